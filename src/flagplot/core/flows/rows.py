@@ -1,7 +1,7 @@
 """Sums and tests over rows, such as `sum(s.count[u] for u in ships_of(s, g))`, as plain loops for the compiler.
 
-Python runs such source as written. For machine code each sum, any, all, max and min becomes a small function with a
-loop, so that it is computed only when it is reached. Each loop over rows of a generator becomes the generator's own
+Python runs such source as written. For machine code each sum, any, all, max, min and next becomes a small function with
+a loop, so that it is computed only when it is reached. Each loop over rows of a generator becomes the generator's own
 loop.
 """
 
@@ -22,6 +22,7 @@ ROUNDS: Final = {
     "all": "if not ({}):\n    return False",
     "max": "_total = max(_total, {})",
     "min": "_total = min(_total, {})",
+    "next": "return {}",
 }
 """The effect of one row on the result of each kind of sum."""
 
@@ -103,18 +104,18 @@ class _Lower(ast.NodeTransformer):
         if not isinstance(node.func, ast.Name) or not node.args or not isinstance(node.args[0], ast.GeneratorExp):
             return node
         over, how = node.args[0], node.func.id
-        start = STARTS.get(how) or ast.unparse(next(each.value for each in node.keywords if each.arg == "default"))
+        start = STARTS.get(how) or ast.unparse(_default(node))
         name = f"_{self.name}_{how}_{sum(each != '' for each in self.used) + 1}"
         self.used.append(name)
-        free = self._free(over)
+        free = self._free(ast.Tuple([over, ast.parse(start, mode="eval").body], ast.Load()), over)
         lines = [f"def {name}({', '.join(free)}):", *self._loop(over, how, start)]
         self._define(name, lines, free, bool if how in ("any", "all") else int)
         return ast.Call(ast.Name(name, ast.Load()), [ast.Name(each, ast.Load()) for each in free], [])
 
-    def _free(self, over: ast.GeneratorExp) -> list[str]:
-        # The names of the caller that the sum reads: its parameters.
+    def _free(self, whole: ast.expr, over: ast.GeneratorExp) -> list[str]:
+        # The names of the caller that the sum and its default read: its parameters.
         known = {n.id for n in ast.walk(over.generators[0].target) if isinstance(n, ast.Name)} | set(dir(builtins))
-        read = {n.id for n in ast.walk(over) if isinstance(n, ast.Name)}
+        read = {n.id for n in ast.walk(whole) if isinstance(n, ast.Name)}
         return sorted(each for each in read - known if each not in self.space)
 
     def _loop(self, over: ast.GeneratorExp, how: str, start: str) -> list[str]:
@@ -134,6 +135,11 @@ class _Lower(ast.NodeTransformer):
         small.__module__ = module
         hints = self.function.__annotations__
         small.__annotations__ = {each: hints.get(each, int) for each in free} | {"return": gives}
+
+
+def _default(node: ast.Call) -> ast.expr:
+    # What comes of no rows at all: named by max and min, the second argument of next.
+    return node.args[1] if len(node.args) > 1 else next(each.value for each in node.keywords if each.arg == "default")
 
 
 def lowered(function: Rule, text: ast.FunctionDef) -> ast.FunctionDef:

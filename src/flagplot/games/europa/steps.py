@@ -104,10 +104,7 @@ def unit_points(t: Tables, s: CombatState, step: int, u: int) -> int:
 def next_firer(t: Tables, s: CombatState, step: int, side: int, after: int) -> int:
     """The next unit of a side with points in a step; -1 for none (34.B.2, reading 4b.16)."""
     first = side * terms.UNITS if after < side * terms.UNITS else after + 1
-    for u in range(first, end_unit(s, side)):
-        if unit_points(t, s, step, u) > 0:
-            return u
-    return terms.NOBODY
+    return next((u for u in range(first, end_unit(s, side)) if unit_points(t, s, step, u) > 0), terms.NOBODY)
 
 
 def surface_points(t: Tables, s: CombatState, step: int, side: int) -> int:
@@ -187,7 +184,4 @@ def any_target(t: Tables, s: CombatState, step: int, side: int) -> bool:
     """Whether the step has a target at all."""
     if may_aim_at(t, s, step, side, terms.GENERAL_POINTS) or may_aim_at(t, s, step, side, terms.RESERVE_POINTS):
         return True
-    for u in range((1 - side) * terms.UNITS, end_unit(s, 1 - side)):
-        if may_aim_at(t, s, step, side, u):
-            return True
-    return False
+    return any(may_aim_at(t, s, step, side, u) for u in range((1 - side) * terms.UNITS, end_unit(s, 1 - side)))

@@ -1,5 +1,6 @@
 """Strengths in combat: the sea, aircraft, doubling and tripling (34.B, 34.C)."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from flagplot.core.procedures.inputs import Count, Flag, OutcomePart
@@ -81,11 +82,23 @@ def end_unit(s: CombatState, side: int) -> int:
     return side * terms.UNITS + s.units[side]
 
 
+def units_of(s: CombatState, side: int) -> Iterator[int]:
+    """Rows of a side's units."""
+    for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]):
+        yield u
+
+
+def groups_of(side: int) -> Iterator[int]:
+    """Rows of a side's groups."""
+    for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
+        yield g
+
+
 def units_left(s: CombatState, g: int) -> int:
     """Units of a group afloat; coast defences count their points (34.B.2.d, 34.C.2.e)."""
     side = g // terms.GROUPS
     total = s.level[g]
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in units_of(s, side):
         if afloat(s, g, u):
             total += 1
     return total
@@ -98,7 +111,7 @@ def gunnery_of(t: Tables, s: CombatState, g: int, body: int) -> int:
     """
     side = g // terms.GROUPS
     total, whole = 0, 0
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in units_of(s, side):
         if afloat(s, g, u) and s.body[u] == body and (s.kind[u] == terms.TF or s.kind[u] == terms.CG):
             printed = weakened(t, s.gunnery[u], s.hits[u])
             total += cut_by_sea(printed, s.sea)
@@ -110,7 +123,7 @@ def task_force_gunnery(t: Tables, s: CombatState, g: int) -> int:
     """Gunnery of the task forces in a group's main body, which shields the soft units from doubling (34.C.2.d)."""
     side = g // terms.GROUPS
     total, whole = 0, 0
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in units_of(s, side):
         if afloat(s, g, u) and s.body[u] == terms.MAIN_BODY and s.kind[u] == terms.TF:
             printed = weakened(t, s.gunnery[u], s.hits[u])
             total += cut_by_sea(printed, s.sea)
@@ -122,7 +135,7 @@ def pooled_submarine_strength(t: Tables, s: CombatState, g: int, kind: int, step
     """Submarine strength of a group's units of a kind; of squadrons only those that fire in the step (34.B.2)."""
     side = g // terms.GROUPS
     total, whole = 0, 0
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in units_of(s, side):
         if afloat(s, g, u) and s.kind[u] == kind and (step == 0 or s.fires_in[u] == step):
             printed = weakened(t, s.submarine[u], s.hits[u])
             total += submarine_strength(t, printed, kind, s.aircraft[u], s.sea)
@@ -132,19 +145,15 @@ def pooled_submarine_strength(t: Tables, s: CombatState, g: int, kind: int, step
 
 def strength_lost(start: CombatState, s: CombatState, side: int) -> int:
     """Capacity of the units that a side has lost, and coast defence points lost since the start (34.C.4)."""
-    total = 0
-    for u in range(side * terms.UNITS, end_unit(s, side)):
-        total += s.capacity[u] if s.sunk[u] == 1 else 0
-    for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
+    total = sum(s.capacity[u] if s.sunk[u] == 1 else 0 for u in units_of(s, side))
+    for g in groups_of(side):
         total += start.level[g] - s.level[g]
     return total
 
 
 def strength_brought(start: CombatState, side: int) -> int:
     """Capacity of all units of a side, and its coast defence points (34.C.4)."""
-    total = 0
-    for u in range(side * terms.UNITS, end_unit(start, side)):
-        total += start.capacity[u]
-    for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
+    total = sum(start.capacity[u] for u in units_of(start, side))
+    for g in groups_of(side):
         total += start.level[g]
     return total

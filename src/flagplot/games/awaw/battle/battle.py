@@ -51,7 +51,7 @@ from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import undamaged_in_battle
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import ENDED_RAID, NO_WINNER
-from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, unit_drm, with_codes
+from flagplot.games.awaw.shared.units import group_row, unit_drm, units_of, with_codes
 from flagplot.games.awaw.words import asks, events, reasons
 
 
@@ -65,7 +65,7 @@ def aim_at_transports(t: Tables, s: BattleState) -> None:
     raider = 1 - s.interceptor
     foe = group_row(s.interceptor, 1)
     factors, drm = 0, NO_DRM
-    for u in range(first_unit(raider), end_unit(s, raider)):
+    for u in units_of(s, raider):
         if raiders_left(s, u) > 0:
             factors += s.size[u] * raiders_left(s, u)
             drm = min(drm, unit_drm(t, s, u))

@@ -11,7 +11,15 @@ from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import groups_that_wait, is_laden, ships, surplus_factors
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, is_carrier, side_of_group
+from flagplot.games.awaw.shared.units import (
+    group_row,
+    groups_of,
+    is_carrier,
+    ships_of,
+    side_of_group,
+    units_of,
+    unnumbered,
+)
 from flagplot.games.awaw.words import asks, events, reasons
 
 
@@ -32,20 +40,17 @@ def set_rounds_of_entry(t: Tables, s: BattleState) -> None:
 
 def comes_in_support(s: BattleState, g: int) -> bool:
     """Whether a group came to support the intercepted force (22.163)."""
-    for u in range(first_unit(side_of_group(g)), end_unit(s, side_of_group(g))):
-        if s.group_row[u] == g and s.role[u] == terms.COUNTER_INTERCEPTOR:
-            return True
-    return False
+    return any(s.role[u] == terms.COUNTER_INTERCEPTOR for u in ships_of(s, g))
 
 
 def form_raid_group(t: Tables, s: BattleState, side: int) -> None:
     """In an SW box each force forms one group of any size, found by the other from the start (22.35A, 22.35B)."""
     g = group_row(side, 1)
     s.standing[g] = terms.ENGAGED
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if s.group_row[u] >= 0 and s.standing[s.group_row[u]] == terms.ENGAGED:
             s.group_row[u] = g
-    for f in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
+    for f in unnumbered(side):
         s.cargo[g] += s.cargo[f]
         s.standing[f] = terms.ABSENT
     s.mission[g] = terms.SHIELDING_TRANSPORTS if side == s.interceptor else terms.OTHER_MISSION
@@ -71,7 +76,7 @@ def is_small_force(t: Tables, s: BattleState, g: int, round_of_entry: int) -> bo
 def merge_small_forces(t: Tables, s: BattleState, side: int, round_of_entry: int) -> None:
     """Forces outside TFs and without cargo combine into one group (22.421A, 22.421B, reading A13)."""
     into = -1
-    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
+    for g in unnumbered(side):
         if is_small_force(t, s, g, round_of_entry):
             if into < 0:
                 into = g
@@ -90,7 +95,7 @@ def join_groups(s: BattleState, into: int, joining: int) -> None:
     A number that the scenario fixes for either is that of both.
     """
     side = side_of_group(into)
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if s.group_row[u] == joining:
             s.group_row[u] = into
     s.cargo[into] += s.cargo[joining]
@@ -110,10 +115,7 @@ def is_cargo_mission(mission: int) -> bool:
 
 def has_free_group(s: BattleState, side: int) -> bool:
     """Whether the side has a group without cargo that may strengthen another (22.421A)."""
-    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
-        if s.standing[g] == terms.ENGAGED and not is_laden(s, g):
-            return True
-    return False
+    return any(s.standing[g] == terms.ENGAGED and not is_laden(s, g) for g in unnumbered(side))
 
 
 def may_strengthen(s: BattleState, answer: int) -> int:
@@ -139,15 +141,12 @@ def movable(s: BattleState, g: int, u: int) -> bool:
 def has_movable(s: BattleState, g: int) -> bool:
     """Whether any ship may leave the group."""
     side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
-        if movable(s, g, u):
-            return True
-    return False
+    return any(movable(s, g, u) for u in units_of(s, side))
 
 
 def group_over_limit(s: BattleState, side: int, standing: int) -> int:
     """A group formed by combining with ships beyond 25 factors that may leave it, transports left out; -1 for none (22.421A)."""
-    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
+    for g in unnumbered(side):
         over = s.merged[g] == 1 and surplus_factors(s, g) > 0
         if s.standing[g] == standing and over and has_movable(s, g):
             return g
@@ -182,7 +181,7 @@ def overflow_group(s: BattleState, g: int) -> int:
     """The second group that takes a merged group's surplus: one with room, else a new row (22.421A)."""
     side = side_of_group(g)
     free = -1
-    for f in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
+    for f in unnumbered(side):
         if s.standing[f] == s.standing[g] and s.surplus_of[f] == g:
             return f
         if s.standing[f] == terms.ABSENT and free < 0 and ships(s, f) == 0:
@@ -196,10 +195,7 @@ def overflow_group(s: BattleState, g: int) -> int:
 
 def row_of_like(s: BattleState, u: int, to: int) -> int:
     """Row of a group that holds ships parted from this one, -1 if there is none."""
-    for v in range(first_unit(u // terms.UNITS), end_unit(s, u // terms.UNITS)):
-        if s.group_row[v] == to and s.split_from[v] == u:
-            return v
-    return -1
+    return next((v for v in units_of(s, u // terms.UNITS) if s.group_row[v] == to and s.split_from[v] == u), -1)
 
 
 def move_light_ship(s: BattleState, u: int, to: int, like: int) -> None:
@@ -232,7 +228,7 @@ def surplus_carrier_factors(s: BattleState, g: int) -> int:
     """Fast carrier factors beyond the fast fleet factors of the group (22.421A, reading C08)."""
     side = side_of_group(g)
     balance = 0
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if s.group_row[u] == g and is_carrier(s.kind[u]):
             balance += s.size[u] * s.count[u]
         elif s.group_row[u] == g and is_fast_escort(s, u):
@@ -247,10 +243,14 @@ def is_fast_escort(s: BattleState, u: int) -> bool:
 
 def group_short_of_escorts(s: BattleState, side: int, standing: int) -> int:
     """A group formed by combining with more fast carrier factors than other fast fleet factors; -1 for none (22.421A)."""
-    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
-        if s.standing[g] == standing and s.merged[g] == 1 and surplus_carrier_factors(s, g) > 0:
-            return g
-    return -1
+    return next(
+        (
+            g
+            for g in unnumbered(side)
+            if s.standing[g] == standing and s.merged[g] == 1 and surplus_carrier_factors(s, g) > 0
+        ),
+        -1,
+    )
 
 
 def may_go_home(s: BattleState, answer: int) -> int:
@@ -275,20 +275,12 @@ def send_carrier_home(s: BattleState, g: int, u: int) -> None:
 
 def groups_standing(s: BattleState, side: int, standing: int) -> int:
     """The number of groups of the side in this state."""
-    total = 0
-    for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
-        if s.standing[g] == standing:
-            total += 1
-    return total
+    return sum(1 for g in groups_of(side) if s.standing[g] == standing)
 
 
 def laden_groups(s: BattleState, side: int) -> int:
     """Groups with cargo that are to fight."""
-    total = 0
-    for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
-        if s.standing[g] == terms.ENGAGED and is_laden(s, g):
-            total += 1
-    return total
+    return sum(1 for g in groups_of(side) if s.standing[g] == terms.ENGAGED and is_laden(s, g))
 
 
 def may_wait(s: BattleState, answer: int) -> int:
@@ -304,7 +296,7 @@ def may_wait(s: BattleState, answer: int) -> int:
 @flow
 def strengthen_groups(s: BattleState, side: int) -> None:
     """Each force with cargo may be strengthened by one group without (22.421A)."""
-    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
+    for g in unnumbered(side):
         if s.standing[g] == terms.ENGAGED and is_laden(s, g) and has_free_group(s, side):
             chosen = ask(s, asks.STRENGTHEN, side, g, -1, terms.GROUPS - terms.NUMBERS + 1)
             if chosen > 0:

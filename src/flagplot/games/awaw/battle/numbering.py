@@ -10,7 +10,13 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import ABSENT, ENGAGED, GROUPS, NUMBERS
-from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, side_of_group
+from flagplot.games.awaw.shared.units import (
+    group_row,
+    groups_of,
+    ships_of,
+    side_of_group,
+    unnumbered,
+)
 from flagplot.games.awaw.words import asks, events, reasons
 
 copy_group = copier(
@@ -67,11 +73,7 @@ def highest_number(t: Tables, groups: int) -> int:
 
 def groups_to_number(s: BattleState, side: int) -> int:
     """Groups of a side that take part and have no numbered row yet."""
-    total = 0
-    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
-        if s.standing[g] == ENGAGED:
-            total += 1
-    return total
+    return sum(1 for g in unnumbered(side) if s.standing[g] == ENGAGED)
 
 
 def may_number(t: Tables, s: BattleState, answer: int) -> int:
@@ -83,7 +85,7 @@ def may_number(t: Tables, s: BattleState, answer: int) -> int:
     fixed = s.fixed_number[s.ask_subject]
     if 0 < fixed <= most:
         return reasons.MAY if answer + 1 == fixed else reasons.NUMBER_FIXED
-    for g in range(s.ask_seat * GROUPS, (s.ask_seat + 1) * GROUPS):
+    for g in groups_of(s.ask_seat):
         if s.standing[g] == ENGAGED and g != s.ask_subject:
             if s.chosen_number[g] == answer + 1 or s.fixed_number[g] == answer + 1:
                 return reasons.NUMBER_TAKEN
@@ -100,7 +102,7 @@ def choose_number(s: BattleState, g: int, number: int) -> None:
 
 def place_by_number(s: BattleState, side: int) -> None:
     """Show which numbers are in use: each group moves to the row of its number (22.423B)."""
-    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+    for g in unnumbered(side):
         if s.standing[g] == ENGAGED and s.chosen_number[g] <= NUMBERS:
             move_group(s, g, group_row(side, s.chosen_number[g]))
     if groups_to_number(s, side) > 0:
@@ -130,10 +132,8 @@ def move_group(s: BattleState, g: int, to: int) -> None:
 
     It gets a number when it is numbered or joins, and another one only by evading (22.424).
     """
-    side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g:
-            s.group_row[u] = to
+    for u in ships_of(s, g):
+        s.group_row[u] = to
     copy_group(s, g, to)
     empty_row(s, g)
 
@@ -158,7 +158,7 @@ def number_groups(t: Tables, s: BattleState) -> None:
     """
     for turn in range(2):
         s.actor = player_at(s, turn)
-        for g in range(s.actor * GROUPS, (s.actor + 1) * GROUPS):
+        for g in groups_of(s.actor):
             if s.standing[g] == ENGAGED:
                 number = ask(s, asks.NUMBER, s.actor, g, -1, max(NUMBERS, groups_to_number(s, s.actor)))
                 choose_number(s, g, number + 1)

@@ -18,7 +18,15 @@ from flagplot.games.awaw.shared.groups import (
     undamaged_in_battle,
 )
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, group_row, side_of_group
+from flagplot.games.awaw.shared.units import (
+    group_row,
+    numbered,
+    ships_of,
+    side_of_group,
+    units_of,
+    unnumbered,
+    wings_of,
+)
 from flagplot.games.awaw.words import asks, events, reasons
 
 
@@ -28,9 +36,9 @@ def begin_round(t: Tables, s: BattleState) -> None:
     emit(s, events.ROUND_BEGINS, s.round, 0, 0, 0)
     for side in range(2):
         reset_side(s, side)
-        for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
+        for g in numbered(side):
             reset_group(s, g)
-        for w in range(first_wing(side), end_wing(s, side)):
+        for w in wings_of(s, side):
             reset_wing(s, w)
     for b in range(len(s.base_raided)):
         s.base_raided[b] = 0
@@ -51,7 +59,7 @@ def reset_side(s: BattleState, side: int) -> None:
     s.surprised[side] = 0
     s.lost_factors[side] = 0
     s.damaged_factors[side] = 0
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         s.hits_before[u] = s.hits[u]
         s.damaged_this_round[u] = 0
         s.damaged_value[u] = 0
@@ -86,7 +94,7 @@ def find_raiders(s: BattleState) -> None:
 def ground_land_air(t: Tables, s: BattleState) -> None:
     """Raiders in an SW box are struck by carriers' aircraft, those ashore have no part (22.35C, reading R-land-air-at-raids)."""
     for side in range(2):
-        for w in range(first_wing(side), end_wing(s, side)):
+        for w in wings_of(s, side):
             if s.wing_base[w] >= 0 and t.land_air_at_raids == 0:
                 s.unavailable[w] = s.squadrons[w]
 
@@ -105,7 +113,7 @@ def evaded_the_battle(t: Tables, s: BattleState, side: int) -> bool:
     A group that fought one fleet combat and evaded another has not evaded fleet combat.
     """
     groups, evaded = 0, 0
-    for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
+    for g in numbered(side):
         if s.standing[g] == terms.ENGAGED and ships(s, g) > 0:
             challenged = s.evaded[g] == 1 or s.fought[g] == 1
             groups += 1 if t.evasion_end == 0 or challenged else 0
@@ -128,10 +136,9 @@ def has_evaded(t: Tables, s: BattleState, side: int) -> bool:
 
 def traces_supply(s: BattleState, side: int) -> bool:
     """Whether a side is tracing sea supply through the battle (22.71C)."""
-    for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
-        if s.standing[g] == terms.ENGAGED and s.mission[g] == terms.SEA_SUPPLY and ships(s, g) > 0:
-            return True
-    return False
+    return any(
+        s.standing[g] == terms.ENGAGED and s.mission[g] == terms.SEA_SUPPLY and ships(s, g) > 0 for g in numbered(side)
+    )
 
 
 def may_opt_to_go_on(t: Tables, s: BattleState, side: int) -> bool:
@@ -191,7 +198,7 @@ def loser_of_round(s: BattleState) -> int:
 def clear_empty_groups(s: BattleState) -> None:
     """A group without ships is gone and its place free (22.421C), but not a sea supply line that came without guards (22.9434)."""
     for side in range(2):
-        for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
+        for g in numbered(side):
             if s.standing[g] == terms.ENGAGED and ships(s, g) == 0 and s.bare_supply_line[g] == 0:
                 s.standing[g] = terms.GONE
 
@@ -207,22 +214,19 @@ def go_back(s: BattleState, g: int) -> None:
     """A force goes back to the port it came from and has no part in the battle (awaw-2011:22.241.E.2)."""
     side = side_of_group(g)
     give_up(s, g)
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g:
-            s.withdrawn[u], s.withdrawn_damaged[u] = s.count[u], s.damaged[u]
-            s.count[u] = 0
-            s.damaged[u] = 0
-            s.group_row[u] = -1
+    for u in ships_of(s, g):
+        s.withdrawn[u], s.withdrawn_damaged[u] = s.count[u], s.damaged[u]
+        s.count[u] = 0
+        s.damaged[u] = 0
+        s.group_row[u] = -1
     s.standing[g] = terms.GONE
     emit(s, events.INTERCEPTION_ABANDONED, side, g, 0, 0)
 
 
 def give_up(s: BattleState, g: int) -> None:
     """Mark the ships of a force that has given up its way to the battle."""
-    side = g // terms.GROUPS
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g:
-            s.gave_up[u] = 1
+    for u in ships_of(s, g):
+        s.gave_up[u] = 1
 
 
 def give_up_at_the_end(s: BattleState) -> None:
@@ -236,10 +240,7 @@ def is_taken(s: BattleState, side: int, number: int) -> bool:
     """Whether a number is in use, or chosen in secret by a group that joins now (22.425D)."""
     if in_battle(s, group_row(side, number)):
         return True
-    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
-        if s.chosen_number[g] == number:
-            return True
-    return False
+    return any(s.chosen_number[g] == number for g in unnumbered(side))
 
 
 def may_enter(t: Tables, s: BattleState, answer: int) -> int:
@@ -259,24 +260,19 @@ def number_refusal(t: Tables, s: BattleState, answer: int) -> int:
     """Why a group that joins may not have a number."""
     if is_taken(s, s.ask_seat, answer):
         return reasons.NUMBER_TAKEN
-    for number in range(1, answer):
-        if t.number_choice == 1 and not is_taken(s, s.ask_seat, number):
-            return reasons.NUMBER_LEFT_OUT
+    if any(t.number_choice == 1 and not is_taken(s, s.ask_seat, number) for number in range(1, answer)):
+        return reasons.NUMBER_LEFT_OUT
     return reasons.MAY
 
 
 def joining(s: BattleState, side: int) -> int:
     """Groups of a side that have chosen a number and are about to join."""
-    total = 0
-    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
-        if s.chosen_number[g] > 0:
-            total += 1
-    return total
+    return sum(1 for g in unnumbered(side) if s.chosen_number[g] > 0)
 
 
 def bring_in(s: BattleState, side: int) -> None:
     """Bring in the groups that have chosen a number, and show it (22.411B, 22.423B)."""
-    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
+    for g in unnumbered(side):
         number = s.chosen_number[g]
         if number > 0:
             s.standing[g] = terms.ENGAGED
@@ -287,7 +283,7 @@ def bring_in(s: BattleState, side: int) -> None:
 @flow
 def abandon(s: BattleState, side: int) -> None:
     """Each force on its way may give up (awaw-2011:22.241.E.2)."""
-    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
+    for g in unnumbered(side):
         if s.standing[g] == terms.LATE and s.enters[g] > 0 and ships(s, g) > 0:
             gives_up = ask(s, asks.ABANDON, side, g, -1, 2)
             if gives_up == 1:
@@ -311,7 +307,7 @@ def reinforcement(t: Tables, s: BattleState) -> None:
         match_escorts(s, side, terms.LATE)
         limit_groups(s, side, terms.SURPLUS)
         match_escorts(s, side, terms.SURPLUS)
-        for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
+        for g in unnumbered(side):
             groups = groups_standing(s, side, terms.ENGAGED) + joining(s, side)
             if groups < terms.NUMBERS and may_join(s, g) and ships(s, g) > 0:
                 s.chosen_number[g] = ask(s, asks.ENTER, side, g, -1, terms.NUMBERS + 1)

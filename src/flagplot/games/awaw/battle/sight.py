@@ -14,7 +14,7 @@ from flagplot.games.awaw.battle.fleet.fleet_combat import RANKING, REPLIES
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import numbers_in_play
 from flagplot.games.awaw.shared.terms import FULL, GROUPS, NOBODY, UNITS, WITHDRAWAL
-from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing
+from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, units_of
 from flagplot.games.awaw.words import asks, events
 
 __all__ = ["BattleState"]
@@ -130,7 +130,7 @@ def row_in_view(s: BattleState, seat: int, u: int) -> int:
     if s.group_row[u] < 0 or not group_is_shown(s, s.group_row[u]):
         return NOBODY
     row = (1 - seat) * UNITS
-    for other in range(first_unit(1 - seat), end_unit(s, 1 - seat)):
+    for other in units_of(s, 1 - seat):
         if s.group_row[other] >= 0 and group_is_shown(s, s.group_row[other]):
             if s.group_row[other] < s.group_row[u] or (s.group_row[other] == s.group_row[u] and other < u):
                 row += 1

@@ -15,8 +15,15 @@ from flagplot.core.schema import State
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import disclose
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, SMALLEST_TASK_FORCE, is_below_ten
-from flagplot.games.awaw.shared.terms import ENGAGED, FACTS, FULL, GROUPS, HIDDEN, NUMBERING, NUMBERS
-from flagplot.games.awaw.shared.units import counts_as_naval_factors, end_unit, first_unit
+from flagplot.games.awaw.shared.terms import ENGAGED, FACTS, FULL, HIDDEN, NUMBERING
+from flagplot.games.awaw.shared.units import (
+    counts_as_naval_factors,
+    end_unit,
+    first_unit,
+    groups_of,
+    numbered,
+    units_of,
+)
 from flagplot.games.awaw.turn import rows as of_turn
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import TurnState
@@ -97,7 +104,7 @@ class FleetPartition:
 def brief(start: BattleState, seat: int, level: str) -> BattleState:
     """The start as a seat knows it: the enemy's force as revealed by the scenario, and no prescribed number."""
     briefing, foe = start.twin(), 1 - seat
-    for g in range(foe * GROUPS, (foe + 1) * GROUPS):
+    for g in groups_of(foe):
         briefing.fixed_number[g] = 0
     if start.segment > NUMBERING:
         _place(briefing, foe, sorted(contents(briefing, foe), key=lambda each: each.rows))
@@ -117,7 +124,7 @@ class GroupContents(NamedTuple):
 
 def hidden(s: BattleState, side: int) -> list[int]:
     """The rows of a side's groups in the battle that have not been shown (22.423B)."""
-    rows = range(side * GROUPS, side * GROUPS + NUMBERS)
+    rows = tuple(numbered(side))
     return [g for g in rows if s.standing[g] == ENGAGED and s.known[g] < FULL]
 
 
@@ -218,7 +225,7 @@ def begun(briefing: S, level: str, divided: FleetPartition) -> Iterator[tuple[S,
 
 def divided(s: BattleState, side: int) -> FleetPartition:
     """The ships of war of a side in a battle: each may have come with any of its forces that has some."""
-    rows = [u for u in range(first_unit(side), end_unit(s, side)) if s.count[u] and counts_as_naval_factors(s.kind[u])]
+    rows = [u for u in units_of(s, side) if s.count[u] and counts_as_naval_factors(s.kind[u])]
     slots = sorted({tuple(getattr(s, name)[u] for name in OF_THE_FORCE) for u in rows})
     factors = {u: s.size[u] * s.count[u] for u in rows}
 

@@ -16,7 +16,7 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, LAST_DEFENCE_ROW
 from flagplot.games.awaw.shared.groups import disclose
 from flagplot.games.awaw.shared.terms import FACTS, FULL, GROUPS, NUMBERS
-from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, group_row
+from flagplot.games.awaw.shared.units import end_wing, first_wing, group_row, units_of
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words.events import BATTLE_OVER
 from flagplot.games.awaw.words import asks, events
@@ -159,7 +159,7 @@ def known_facts(row: int, ahead: FutureViews) -> Iterator[tuple[int, int]]:
 def classes(s: BattleState, g: int) -> Counter[tuple[int, int, int]]:
     """How many ships of each class are in a group."""
     side, found = g // GROUPS, Counter[tuple[int, int, int]]()
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if s.group_row[u] == g:
             found[s.kind[u], s.size[u], s.nation[u]] += s.count[u]
     return found

@@ -15,7 +15,7 @@ from flagplot.games.awaw.board.sea import ALIVE, figure, force_badges, leg_badge
 from flagplot.games.awaw.board.sea_picks import SeaPicks, picks_of
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME as TURN
-from flagplot.games.awaw.turn.rows import sails_in
+from flagplot.games.awaw.turn.rows import forces_of, sails_in, wings_of
 from flagplot.games.awaw.turn.sight import SIGHT
 from flagplot.games.awaw.turn.words.describe import STAGE_WORDS, WAVE_WORDS, TurnDescriber, capital
 from flagplot.games.awaw.turn.words.events import STAGE_BEGINS, TURN_ENDS
@@ -125,9 +125,9 @@ def voyages(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) -
             )
 
 
-def own_forces(seen: TurnLook, side: int) -> range:
+def own_forces(seen: TurnLook, side: int) -> tuple[int, ...]:
     """The forces of a side that the reader sees."""
-    return range(side * terms.FORCES, (side + 1) * terms.FORCES) if seen.is_open(side) else range(0)
+    return tuple(forces_of(side)) if seen.is_open(side) else ()
 
 
 def meetings(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) -> Iterator[Card]:
@@ -203,7 +203,7 @@ def aircraft(seen: TurnLook, teller: TurnDescriber, side: int) -> Iterator[Card]
     if not seen.is_open(side):
         return
     told = []
-    for wing in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
+    for wing in wings_of(s, side):
         busy = f", {s.wing_busy[wing]} busy" if s.wing_busy[wing] else ""
         told.append(
             f"{wing_name(teller.roster, seen, wing)}: {s.wing_squadrons[wing]}{busy}, range {s.wing_range[wing]}"

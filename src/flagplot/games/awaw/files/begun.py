@@ -14,7 +14,13 @@ from flagplot.games.awaw.files.model import Base, FightingShip, Force, Scenario,
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import disclose, has_eyes, ships
-from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, group_row, is_named
+from flagplot.games.awaw.shared.units import (
+    group_row,
+    is_named,
+    numbered,
+    units_of,
+    wings_of,
+)
 
 PHASES: Final = {"start": terms.ROUND_START, "air-strikes": terms.STRIKES, "fleet-combat": terms.PAIRING}
 """The segments that a file may enter."""
@@ -155,7 +161,7 @@ def set_moment(s: BattleState, scenario: Scenario, entries: list[FightingShip | 
     now = scenario.now
     assert now is not None
     for i, side in enumerate(scenario.sides):
-        for u in range(first_unit(i), end_unit(s, i)):
+        for u in units_of(s, i):
             _set_losses(s, u, entries[u])
         for f, force in enumerate(side.forces):
             if is_present(force) and force.number:
@@ -163,14 +169,14 @@ def set_moment(s: BattleState, scenario: Scenario, entries: list[FightingShip | 
             elif not force.enters:
                 s.standing[i * terms.GROUPS + terms.NUMBERS + f] = terms.GONE
         s.lost_factors[i], s.cargo_lost[i] = side.lost_this_round, side.cargo_lost
-        for w in range(first_wing(i), end_wing(s, i)):
+        for w in wings_of(s, i):
             carrier = entries[s.wing_ship[w]] if s.wing_ship[w] >= 0 else None
             if isinstance(carrier, FightingShip):
                 s.squadrons[w] = s.squadrons[w] if s.count[s.wing_ship[w]] > 0 else 0
                 s.unavailable[w], s.patrol[w] = carrier.spent, carrier.patrol
                 s.stayed[w] = s.squadrons[w] - carrier.spent - carrier.patrol
     for i in range(2):
-        results = [s.search_results[g] for g in range(i * terms.GROUPS, i * terms.GROUPS + terms.NUMBERS)]
+        results = [s.search_results[g] for g in numbered(i)]
         s.results[1 - i], s.any_found[i] = sum(results), int(any(results))
     s.round = now.round - 1 if now.phase == "start" else now.round
     enter_segment(s, PHASES[now.phase])
@@ -198,7 +204,7 @@ def _set_losses(s: BattleState, u: int, entry: FightingShip | Submarines | None)
 def _number(s: BattleState, i: int, f: int, force: Force) -> None:
     """Move a force to the row of its number, where another may be, with its results of the round (22.421A, 22.423B)."""
     row, g = i * terms.GROUPS + terms.NUMBERS + f, group_row(i, force.number or 0)
-    for u in range(first_unit(i), end_unit(s, i)):
+    for u in units_of(s, i):
         if s.group_row[u] == row:
             s.group_row[u] = g
     if s.standing[g] == terms.ENGAGED:

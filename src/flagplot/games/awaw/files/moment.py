@@ -16,7 +16,7 @@ from flagplot.games.awaw.files.start import Battle
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import NATION_NAMES
-from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, is_named
+from flagplot.games.awaw.shared.units import end_unit, first_unit, is_named, wings_of
 
 Data = dict[str, Any]
 LEVELS: Final = {level: name for name, level in KNOWN.items()}
@@ -94,7 +94,7 @@ def described(battle: Battle, s: BattleState) -> dict[object, Any]:
             row = g - i * terms.GROUPS
             title = f"group {row + 1}" if row < terms.NUMBERS else battle.roster.forces[g]
             found |= {(title, name, field): getattr(s, field)[g] for field in GROUP}
-        for w in range(first_wing(i), end_wing(s, i)):
+        for w in wings_of(s, i):
             if s.wing_base[w] >= 0 or s.count[s.wing_ship[w]] > 0:
                 at = battle.roster.units[s.wing_ship[w]] if s.wing_ship[w] >= 0 else battle.roster.wings[w]
                 found |= {(at, name, field): getattr(s, field)[w] for field in WING}
@@ -253,7 +253,7 @@ def _base(i: int, b: int, base: Base, side: Side, s: BattleState, in_round: bool
     found["room"] = s.base_room[row]
     kinds = {kind: name for name, kinds in SQUADRONS.items() if name != "army" for kind in kinds}
     squadrons = []
-    for w in range(first_wing(i), end_wing(s, i)):
+    for w in wings_of(s, i):
         if s.wing_base[w] == row:
             nation = NATION_NAMES[s.wing_nation[w]]
             brought = land_air(side, base)[(nation, s.wing_type[w])]

@@ -21,6 +21,7 @@ from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.words import ACTIVITIES, Activity
 from flagplot.games.awaw.interception.terms import COUNTER, FIRST
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.rows import forces_of
 from flagplot.games.awaw.turn.state import TurnState
 
 LEVELS: Final = {
@@ -159,8 +160,7 @@ def _line(line: Line, expedition: Expedition, seat: int, where: Path, problems: 
 def _idle(line: Line, expedition: Expedition, seat: int, where: Path, problems: list[Problem]) -> None:
     """Refuse what a line names in vain: offensive patrols intercept nothing and hold nothing back (22.11D, 22.14D)."""
     roster, s = expedition.roster, expedition.situation
-    first = seat * terms.FORCES
-    afar = {f for f in range(first, first + terms.FORCES) if s.standing[f] == terms.OFFENSIVE_PATROL}
+    afar = {f for f in forces_of(seat) if s.standing[f] == terms.OFFENSIVE_PATROL}
     expected = "a force in port or on defensive patrol"
     for i, name in enumerate(line.forces):
         if any(roster.forces[f] == name for f in afar):

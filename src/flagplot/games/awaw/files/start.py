@@ -8,7 +8,7 @@ from typing import Any
 from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.names import KIND_NAMES, Roster
-from flagplot.games.awaw.shared.units import end_unit, first_unit
+from flagplot.games.awaw.shared.units import units_of
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Battle:
     def disclosure_of(self, side: int) -> str:
         """The disclosure of a side's force to the other, in words; empty for full disclosure."""
         s, found = self.situation, Counter[str]()
-        for u in range(first_unit(side), end_unit(s, side)):
+        for u in units_of(s, side):
             found[KIND_NAMES[s.kind[u]]] += s.count[u]
         classes = ", ".join(f"{count} {kind}" for kind, count in found.items())
         return {ALL: "", CLASSES: f"its classes: {classes}; not their forces", NOTHING: "nothing"}[self.disclosed[side]]

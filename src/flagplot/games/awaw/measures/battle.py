@@ -28,7 +28,7 @@ from flagplot.games.awaw.measures.outcome import cargo_aboard, note, note_fates
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES, Roster
 from flagplot.games.awaw.shared.sizes import factors_brought
-from flagplot.games.awaw.shared.units import is_carrier, is_named
+from flagplot.games.awaw.shared.units import is_carrier, is_named, units_of
 from flagplot.games.awaw.words.describe import ENDINGS, BattleDescriber
 
 EXCHANGE: Final = "exchange"
@@ -78,9 +78,7 @@ def carriers_left(got: Fought) -> list[Data]:
     """Fast carriers that each side has left on average, of those that it brought."""
     start, found = got.start, list[Data]()
     for side, name in enumerate(got.sides):
-        rows = [
-            u for u in range(side * terms.UNITS, side * terms.UNITS + start.units[side]) if is_carrier(start.kind[u])
-        ]
+        rows = [u for u in units_of(start, side) if is_carrier(start.kind[u])]
         brought = sum(start.original[u] for u in rows)
         sunk = sum(got.mean(got.tally.of(ROWS, u, outcome.SUNK))["value"] for u in rows)
         found += [{"side": name, "start": brought, "left": brought - sunk}] if brought else []

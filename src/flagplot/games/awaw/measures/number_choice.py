@@ -16,6 +16,7 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.units import groups_of
 from flagplot.games.awaw.words import asks
 
 PARTS: Final = 6
@@ -48,7 +49,7 @@ def numbering(game: Game, tables: Tables, beginnings: list[BattleState], keep: t
 
 def engaged(s: BattleState, side: int) -> tuple[int, ...]:
     """Rows of the groups that take numbers."""
-    rows = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
+    rows = tuple(groups_of(side))
     return tuple(row for row in rows if s.standing[row] == terms.ENGAGED)
 
 

@@ -21,8 +21,8 @@ from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack
 from flagplot.games.awaw.shared.sizes import factors_sunk
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import GROUPS, UNITS
-from flagplot.games.awaw.shared.units import is_named
+from flagplot.games.awaw.shared.terms import UNITS
+from flagplot.games.awaw.shared.units import groups_of, is_named, units_of
 from flagplot.games.awaw.words import events
 
 WINNER: Final = 0
@@ -68,18 +68,15 @@ def note(start: BattleState, s: BattleState, event_count: int, row: list[int]) -
 
 def cargo_aboard(s: BattleState, side: int) -> int:
     """Cargo that a side still has aboard."""
-    total = 0
-    for g in range(side * GROUPS, (side + 1) * GROUPS):
-        total += s.cargo[g]
-    return total
+    return sum(s.cargo[g] for g in groups_of(side))
 
 
 def cargo_delivered(s: BattleState, side: int) -> int:
     """Cargo aboard of the activities that continue (22.81A)."""
     total = cargo_aboard(s, side)
-    for g in range(side * GROUPS, (side + 1) * GROUPS):
+    for g in groups_of(side):
         given_up = 0
-        for u in range(side * UNITS, side * UNITS + s.units[side]):
+        for u in units_of(s, side):
             if s.group_row[u] == g and s.laden[u] == 1 and s.aborts[u] == 1:
                 given_up = 1
         total -= given_up * s.cargo[g]
@@ -88,20 +85,12 @@ def cargo_delivered(s: BattleState, side: int) -> int:
 
 def named_sunk(s: BattleState, side: int) -> int:
     """Named ships of a side that were sunk."""
-    total = 0
-    for u in range(side * UNITS, side * UNITS + s.units[side]):
-        if is_named(s.kind[u]):
-            total += s.sunk[u]
-    return total
+    return sum(s.sunk[u] for u in units_of(s, side) if is_named(s.kind[u]))
 
 
 def transports_sunk(s: BattleState, side: int) -> int:
     """Transports of a side that were sunk; they are no naval factors (22.61A)."""
-    total = 0
-    for u in range(side * UNITS, side * UNITS + s.units[side]):
-        if s.kind[u] == terms.TRANSPORT:
-            total += s.sunk[u]
-    return total
+    return sum(s.sunk[u] for u in units_of(s, side) if s.kind[u] == terms.TRANSPORT)
 
 
 def first_row(s: BattleState, u: int) -> int:

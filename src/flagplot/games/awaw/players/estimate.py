@@ -9,14 +9,13 @@ from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import fast_carriers, in_battle
 from flagplot.games.awaw.shared.units import (
-    end_unit,
-    end_wing,
-    first_unit,
-    first_wing,
     is_carrier,
     is_light,
+    numbered,
+    ships_of,
     strikes_ships,
     wing_is_ashore,
+    wings_of,
 )
 
 
@@ -41,12 +40,7 @@ def has_guns(kind: int) -> bool:
 
 def guns(v: BattleState, g: int) -> int:
     """Undamaged gun factors of a group whose ships the view has."""
-    side = g // terms.GROUPS
-    total = 0
-    for u in range(first_unit(side), end_unit(v, side)):
-        if v.group_row[u] == g and has_guns(v.kind[u]):
-            total += v.size[u] * (v.count[u] - v.damaged[u])
-    return total
+    return sum(v.size[u] * (v.count[u] - v.damaged[u]) for u in ships_of(v, g) if has_guns(v.kind[u]))
 
 
 def guns_thought(v: BattleState, g: int, how: Settings) -> int:
@@ -74,27 +68,21 @@ def group_worth(v: BattleState, g: int, how: Settings) -> int:
             + 3 * how.cargo_worth * laden
             + how.capital_worth * guns_thought(v, g, how) // 2
         )
-    side = g // terms.GROUPS
-    total = 0
-    for u in range(first_unit(side), end_unit(v, side)):
-        if v.group_row[u] == g:
-            total += v.count[u] * ship_worth(v, u, how) // (2 if is_light(v.kind[u]) and v.laden[u] == 0 else 1)
-    return total
+    return sum(
+        v.count[u] * ship_worth(v, u, how) // (2 if is_light(v.kind[u]) and v.laden[u] == 0 else 1)
+        for u in ships_of(v, g)
+    )
 
 
 def side_guns(v: BattleState, side: int, how: Settings) -> int:
     """Gun factors of a side's groups in the battle, estimated where hidden."""
-    total = 0
-    for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
-        if in_battle(v, g):
-            total += guns_thought(v, g, how)
-    return total
+    return sum(guns_thought(v, g, how) for g in numbered(side) if in_battle(v, g))
 
 
 def own_air(v: BattleState, side: int) -> int:
     """Own squadrons that can strike ships: those aboard carriers in the battle and those ashore within range."""
     total = 0
-    for w in range(first_wing(side), end_wing(v, side)):
+    for w in wings_of(v, side):
         ashore = wing_is_ashore(v, w) and strikes_ships(v.wing_type[w])
         if ashore or carrier_wing_flies(v, w):
             total += v.squadrons[w]
@@ -103,11 +91,8 @@ def own_air(v: BattleState, side: int) -> int:
 
 def enemy_air(v: BattleState, foe: int) -> int:
     """Known enemy squadrons that can strike ships: three per visible carrier, and those ashore within range."""
-    total = 0
-    for g in range(foe * terms.GROUPS, foe * terms.GROUPS + terms.NUMBERS):
-        if in_battle(v, g):
-            total += 3 * carriers_thought(v, g)
-    for w in range(first_wing(foe), end_wing(v, foe)):
+    total = sum(3 * carriers_thought(v, g) for g in numbered(foe) if in_battle(v, g))
+    for w in wings_of(v, foe):
         if wing_is_ashore(v, w) and strikes_ships(v.wing_type[w]):
             total += v.squadrons[w]
     return total
@@ -115,8 +100,4 @@ def enemy_air(v: BattleState, foe: int) -> int:
 
 def hidden_groups(v: BattleState, foe: int) -> int:
     """Enemy groups in the battle without any known facts."""
-    total = 0
-    for g in range(foe * terms.GROUPS, foe * terms.GROUPS + terms.NUMBERS):
-        if in_battle(v, g) and v.known[g] < terms.FACTS:
-            total += 1
-    return total
+    return sum(1 for g in numbered(foe) if in_battle(v, g) and v.known[g] < terms.FACTS)

@@ -12,10 +12,7 @@ def is_legal(t: Tables, v: BattleState, answer: int) -> bool:
 
 def first_legal(t: Tables, v: BattleState) -> int:
     """The lowest legal answer; 0 if there is none."""
-    for answer in range(v.ask_size):
-        if refusal(t, v, answer) == 0:
-            return answer
-    return 0
+    return next((answer for answer in range(v.ask_size) if refusal(t, v, answer) == 0), 0)
 
 
 def or_else(t: Tables, v: BattleState, answer: int) -> int:

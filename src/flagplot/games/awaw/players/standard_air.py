@@ -11,7 +11,7 @@ from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import fast_carriers, in_battle, is_laden, ships
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.units import end_wing, first_wing, strikes_ships
+from flagplot.games.awaw.shared.units import strikes_ships, wings_of
 from flagplot.games.awaw.words import asks
 
 SIXTHS: Final = 6
@@ -51,11 +51,7 @@ def choose_patrol(v: BattleState, chance: int, how: Settings) -> int:
 def striking_squadrons(v: BattleState, b: int) -> int:
     """Squadrons at a base that can strike ships."""
     side = b // terms.BASES
-    total = 0
-    for w in range(first_wing(side), end_wing(v, side)):
-        if v.wing_base[w] == b and strikes_ships(v.wing_type[w]):
-            total += v.squadrons[w]
-    return total
+    return sum(v.squadrons[w] for w in wings_of(v, side) if v.wing_base[w] == b and strikes_ships(v.wing_type[w]))
 
 
 def choose_counterair(v: BattleState, how: Settings) -> int:
@@ -92,9 +88,7 @@ def choose_searchers(t: Tables, v: BattleState, how: Settings) -> int:
     """Search squadrons search, and part of the naval ones, while they still add dice and something is hidden."""
     if v.wing_type[v.ask_subject] == terms.SEARCH_AAS:
         return v.ask_size - 1
-    searching = 0
-    for w in range(first_wing(v.ask_seat), end_wing(v, v.ask_seat)):
-        searching += v.searching[w]
+    searching = sum(v.searching[w] for w in wings_of(v, v.ask_seat))
     useful = max(0, t.search_air_limit[min(v.round, terms.AIR_SEARCH_ROUNDS) - 1] - searching)
     return min((v.ask_size - 1) * how.search_sixths // SIXTHS, useful) if hidden_groups(v, 1 - v.ask_seat) > 0 else 0
 

@@ -29,7 +29,7 @@ from flagplot.games.awaw.shared.groups import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, NUMBERS, PORTS
-from flagplot.games.awaw.shared.units import end_wing, first_wing
+from flagplot.games.awaw.shared.units import numbered, wings_of
 from flagplot.games.awaw.words import asks
 
 WAITINGS: Final = 2
@@ -122,11 +122,7 @@ def is_scattered(v: BattleState, g: int, how: Settings) -> bool:
 def aircraft_aboard(v: BattleState, g: int) -> int:
     """Squadrons on the carriers of a group."""
     side = g // GROUPS
-    total = 0
-    for w in range(first_wing(side), end_wing(v, side)):
-        if v.wing_ship[w] >= 0 and v.group_row[v.wing_ship[w]] == g:
-            total += v.squadrons[w]
-    return total
+    return sum(v.squadrons[w] for w in wings_of(v, side) if v.wing_ship[w] >= 0 and v.group_row[v.wing_ship[w]] == g)
 
 
 def breaks_off(v: BattleState, how: Settings) -> bool:
@@ -141,10 +137,7 @@ def breaks_off(v: BattleState, how: Settings) -> bool:
 
 def side_is_laden(v: BattleState, side: int) -> bool:
     """Whether the side still has cargo to deliver."""
-    for g in range(side * GROUPS, side * GROUPS + NUMBERS):
-        if in_battle(v, g) and is_laden(v, g):
-            return True
-    return False
+    return any(in_battle(v, g) and is_laden(v, g) for g in numbered(side))
 
 
 def is_worse_off(v: BattleState, per_cent: int, how: Settings) -> bool:

@@ -9,7 +9,7 @@ from flagplot.games.awaw.players.legal import first_legal, is_legal
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS
-from flagplot.games.awaw.shared.units import end_unit, is_carrier
+from flagplot.games.awaw.shared.units import end_unit, is_carrier, ships_of, units_of
 from flagplot.games.awaw.words import asks
 
 
@@ -68,11 +68,7 @@ def choose_capital_aim(v: BattleState, how: Settings) -> int:
 
 def has_carrier(v: BattleState, g: int) -> bool:
     """Whether the view shows a carrier in a group."""
-    side = g // GROUPS
-    for u in range(side * UNITS, end_unit(v, side)):
-        if v.group_row[u] == g and v.count[u] > 0 and is_carrier(v.kind[u]):
-            return True
-    return False
+    return any(v.count[u] > 0 and is_carrier(v.kind[u]) for u in ships_of(v, g))
 
 
 def choose_reply(t: Tables, v: BattleState, how: Settings) -> int:
@@ -90,7 +86,7 @@ def choose_light_at_light(v: BattleState, how: Settings) -> int:
     """Surplus light ships join the fire at light ships, unless an enemy capital ship is nearly sunk."""
     foe = v.ask_subject
     side = foe // GROUPS
-    for u in range(side * UNITS, end_unit(v, side)):
+    for u in units_of(v, side):
         if is_unscreened_capital(v, foe, u) and v.size[u] - v.hits[u] <= how.capital_nearly_sunk:
             return 0
     return v.ask_size - 1

@@ -18,7 +18,7 @@ from flagplot.games.awaw.shared.groups import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, GROUPS, NUMBERS, UNITS
-from flagplot.games.awaw.shared.units import end_unit, first_unit, is_carrier
+from flagplot.games.awaw.shared.units import is_carrier, ships_of
 from flagplot.games.awaw.words import asks
 
 NUMBERINGS: Final = 4
@@ -48,19 +48,14 @@ def outgunned(v: BattleState, g: int, foe: int, per_cent: int, how: Settings) ->
 
 def has_capital(v: BattleState, g: int) -> bool:
     """Whether the view shows an undamaged capital ship in a group."""
-    side = g // GROUPS
-    for u in range(first_unit(side), end_unit(v, side)):
-        if v.group_row[u] == g and v.kind[u] == CAPITAL and v.count[u] > v.damaged[u]:
-            return True
-    return False
+    return any(v.kind[u] == CAPITAL and v.count[u] > v.damaged[u] for u in ships_of(v, g))
 
 
 def unscreened_destroyers(t: Tables, v: BattleState, g: int) -> int:
     """Destroyers of a group that may screen the others: all except those with cargo."""
-    side = g // GROUPS
     total = -destroyers_with_cargo(t, v, g)
-    for u in range(first_unit(side), end_unit(v, side)):
-        if v.group_row[u] == g and v.kind[u] == DESTROYER:
+    for u in ships_of(v, g):
+        if v.kind[u] == DESTROYER:
             total += v.count[u]
     return total
 
@@ -95,12 +90,7 @@ def choose_evade(v: BattleState, how: Settings) -> int:
 
 def damaged_worth(v: BattleState, g: int) -> int:
     """Worth of a group's damaged ships, in factors times ten."""
-    side = g // GROUPS
-    total = 0
-    for u in range(first_unit(side), end_unit(v, side)):
-        if v.group_row[u] == g:
-            total += 10 * v.size[u] * v.damaged[u]
-    return total
+    return sum(10 * v.size[u] * v.damaged[u] for u in ships_of(v, g))
 
 
 def choose_shed(v: BattleState) -> int:
@@ -108,10 +98,10 @@ def choose_shed(v: BattleState) -> int:
     side = v.ask_seat
     if fast_carriers(v, v.ask_subject) > 0 or guns(v, v.ask_subject) < 10:
         return 0
-    for g in range((1 - side) * GROUPS, (1 - side) * GROUPS + 6):
-        if v.search_results[g] > v.results_used[g] and carriers_thought(v, g) > 0:
-            return 1
-    return 0
+    return any(
+        v.search_results[g] > v.results_used[g] and carriers_thought(v, g) > 0
+        for g in range((1 - side) * GROUPS, (1 - side) * GROUPS + 6)
+    )
 
 
 def choose_engagement(t: Tables, v: BattleState, how: Settings) -> int:

@@ -27,15 +27,15 @@ from flagplot.games.awaw.shared.air import (
 )
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import GROUPS, UNITS, WINGS
+from flagplot.games.awaw.shared.terms import GROUPS, WINGS
 from flagplot.games.awaw.shared.units import (
     end_unit,
-    end_wing,
-    first_wing,
     is_carrier,
     is_named,
+    ships_of,
     side_of_group,
     wing_is_ashore,
+    wings_of,
 )
 from flagplot.games.awaw.words import asks
 
@@ -51,7 +51,7 @@ def ways(roll: int) -> int:
 def cover_thought(v: BattleState, g: int) -> int:
     """Estimated squadrons ashore that cover an enemy group: its share of all that can, which are public."""
     side, squadrons, groups = side_of_group(g), 0, 0
-    for w in range(first_wing(side), end_wing(v, side)):
+    for w in wings_of(v, side):
         if wing_is_ashore(v, w) and v.wing_type[w] == terms.COVER_AAS:
             squadrons += max(0, v.squadrons[w] - v.unavailable[w])
     for n in range(terms.NUMBERS):
@@ -132,29 +132,25 @@ def choose_strength(v: BattleState, how: Settings) -> int:
 
 def later_squadrons(v: BattleState) -> int:
     """Squadrons of the wings with later questions."""
-    total = 0
-    for w in range(v.ask_subject + 1, v.ask_seat * WINGS + v.wings[v.ask_seat]):
-        total += strike_free(v, w, v.surprise)
-    return total
+    return sum(
+        strike_free(v, w, v.surprise) for w in range(v.ask_subject + 1, v.ask_seat * WINGS + v.wings[v.ask_seat])
+    )
 
 
 def expected_hits(t: Tables, squadrons: int, modifier: int) -> int:
     """Expected hits of squadrons on one target, in 36ths."""
     row = table_row(squadrons, LAST_AIR_ROW)
-    total = 0
-    for roll in range(2, 13):
-        total += ways(roll) * t.air_attack[row][column(roll + modifier)]
-    return total
+    return sum(ways(roll) * t.air_attack[row][column(roll + modifier)] for roll in range(2, 13))
 
 
 def squadrons_to_sink(t: Tables, v: BattleState, g: int, u: int, how: Settings) -> int:
     """Fewest squadrons expected to sink a named ship, up to a limit."""
     modifier = attack_modifier(t, v, g, u, v.naval_free[v.ask_seat], v.ask_size - 1)
     wanted = (v.size[u] - v.hits[u]) * WAYS * how.aim_per_cent // 100
-    for squadrons in range(1, how.most_aimed):
-        if expected_hits(t, squadrons, modifier) >= wanted:
-            return squadrons
-    return how.most_aimed
+    return next(
+        (squadrons for squadrons in range(1, how.most_aimed) if expected_hits(t, squadrons, modifier) >= wanted),
+        how.most_aimed,
+    )
 
 
 def attack_modifier(t: Tables, v: BattleState, g: int, u: int, naval: int, squadrons: int) -> int:
@@ -203,8 +199,4 @@ def choose_air_target(t: Tables, v: BattleState, how: Settings) -> int:
 
 def has_light(v: BattleState, g: int) -> bool:
     """Whether a group has ships other than named ones."""
-    side = g // GROUPS
-    for u in range(side * UNITS, end_unit(v, side)):
-        if v.group_row[u] == g and v.count[u] > 0 and not is_named(v.kind[u]):
-            return True
-    return False
+    return any(v.count[u] > 0 and not is_named(v.kind[u]) for u in ships_of(v, g))

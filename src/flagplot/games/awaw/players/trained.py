@@ -132,10 +132,7 @@ def departure(v: BattleState, how: Weights) -> int:
 
 def enemy_is_laden(v: BattleState, foe: int) -> bool:
     """Whether a found enemy group carries cargo."""
-    for n in range(NUMBERS):
-        if in_battle(v, foe * GROUPS + n) and v.fact_laden[foe * GROUPS + n] == 1:
-            return True
-    return False
+    return any(in_battle(v, foe * GROUPS + n) and v.fact_laden[foe * GROUPS + n] == 1 for n in range(NUMBERS))
 
 
 def departure_of_damaged(v: BattleState, g: int, how: Weights) -> int:

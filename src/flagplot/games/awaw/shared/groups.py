@@ -1,6 +1,5 @@
 """Facts of a combat group: factors, speed, cargo, carriers, status (22.42), and the results of a search (22.452B)."""
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from flagplot.core.procedures.inputs import Count, Flag, OutcomePart
@@ -12,6 +11,7 @@ from flagplot.games.awaw.shared.units import (
     counts_as_naval_factors,
     fully_operational,
     is_carrier,
+    numbered,
     ship_is_slow,
     ships_of,
     unit_is_slow,
@@ -53,15 +53,9 @@ def undamaged_ships(s: BattleState, g: int) -> int:
     return sum(s.count[u] - s.damaged[u] for u in ships_of(s, g))
 
 
-def numbers_of(s: BattleState, side: int) -> Iterator[int]:
-    """Rows of a side's six numbers."""
-    for number in range(terms.NUMBERS):
-        yield side * terms.GROUPS + number
-
-
 def undamaged_in_battle(s: BattleState, side: int) -> int:
     """Undamaged ships of a side in the battle (22.71C)."""
-    return sum(undamaged_ships(s, g) for g in numbers_of(s, side) if s.standing[g] == terms.ENGAGED)
+    return sum(undamaged_ships(s, g) for g in numbered(side) if s.standing[g] == terms.ENGAGED)
 
 
 def fast_carriers(s: BattleState, g: int) -> int:

@@ -4,7 +4,7 @@ from typing import Final
 
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.terms import CAPITAL
-from flagplot.games.awaw.shared.units import counts_as_naval_factors, end_unit, first_unit
+from flagplot.games.awaw.shared.units import counts_as_naval_factors, units_of
 
 FACTORS: Final = (0, 3, 2, 4, 2, 1, 1, 1, 1)
 """Factors of one ship by type; a capital ship has its own (20.12)."""
@@ -36,17 +36,9 @@ def carriers_exceed(carrier_factors: int, factors: int) -> bool:
 
 def factors_brought(s: BattleState, side: int) -> int:
     """Naval factors with which a side began the battle, without transports and submarines (22.61A)."""
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if counts_as_naval_factors(s.kind[u]):
-            total += s.size[u] * s.original[u]
-    return total
+    return sum(s.size[u] * s.original[u] for u in units_of(s, side) if counts_as_naval_factors(s.kind[u]))
 
 
 def factors_sunk(s: BattleState, side: int) -> int:
     """Naval factors that a side has lost in the battle, without transports and submarines (22.61A)."""
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if counts_as_naval_factors(s.kind[u]):
-            total += s.size[u] * s.sunk[u]
-    return total
+    return sum(s.size[u] * s.sunk[u] for u in units_of(s, side) if counts_as_naval_factors(s.kind[u]))

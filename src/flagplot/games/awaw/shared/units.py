@@ -44,10 +44,45 @@ def side_of_group(g: int) -> int:
     return g // terms.GROUPS
 
 
+def units_of(s: BattleState, side: int) -> Iterator[int]:
+    """Rows of a side's units."""
+    for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]):
+        yield u
+
+
+def wings_of(s: BattleState, side: int) -> Iterator[int]:
+    """Rows of a side's wings."""
+    for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
+        yield w
+
+
+def bases_of(s: BattleState, side: int) -> Iterator[int]:
+    """Rows of a side's air bases."""
+    for b in range(side * terms.BASES, side * terms.BASES + s.bases[side]):
+        yield b
+
+
+def groups_of(side: int) -> Iterator[int]:
+    """Rows of a side's groups, with a combat group number and without."""
+    for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
+        yield g
+
+
+def numbered(side: int) -> Iterator[int]:
+    """Rows of a side's six combat group numbers (22.423)."""
+    for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
+        yield g
+
+
+def unnumbered(side: int) -> Iterator[int]:
+    """Rows of a side's groups without a number: not numbered yet, waiting or gone (22.421C)."""
+    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
+        yield g
+
+
 def ships_of(s: BattleState, g: int) -> Iterator[int]:
     """Rows of the ships in a group."""
-    side = g // terms.GROUPS
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in range(g // terms.GROUPS * terms.UNITS, end_unit(s, g // terms.GROUPS)):
         if s.group_row[u] == g:
             yield u
 
@@ -140,10 +175,7 @@ def unused_submarines(s: BattleState, u: int) -> int:
 def wing_of_ship(s: BattleState, u: int) -> int:
     """Wing aboard a carrier; -1 for none."""
     side = u // terms.UNITS
-    for w in range(first_wing(side), end_wing(s, side)):
-        if s.wing_ship[w] == u:
-            return w
-    return -1
+    return next((w for w in wings_of(s, side) if s.wing_ship[w] == u), -1)
 
 
 def fully_operational(s: BattleState, u: int) -> bool:

@@ -9,7 +9,7 @@ from flagplot.core.offers.noting import CounterArray, FateHistogram
 from flagplot.games.awaw.battle.heard import is_stored
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import end_unit, first_unit, in_force
+from flagplot.games.awaw.turn.rows import end_unit, forces_of, in_force, units_of
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.words import events as battle_events
@@ -46,53 +46,49 @@ def note(start: TurnState, s: TurnState, event_count: int, row: CounterArray) ->
         row[LANDED + side] = s.cargo_landed[side]
         row[CARGO_LOST + side] = max(0, cargo_aboard(start, side) - aboard - s.cargo_landed[side])
         row[LOST + side] = 0
-        for u in range(first_unit(side), end_unit(s, side)):
+        for u in units_of(s, side):
             if counts_as_naval_factors(s.kind[u]):
                 row[LOST + side] += s.size[u] * s.sunk[u]
 
 
 def cargo_aboard(s: TurnState, side: int) -> int:
     """Cargo aboard the forces of a side (22.82)."""
-    total = 0
-    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        total += s.cargo[f]
-    return total
+    return sum(s.cargo[f] for f in forces_of(side))
 
 
 def task_worth(start: TurnState, operation: int) -> int:
     """What an operation is worth to its side: the naval factors that it risks in its largest plan; the cargo counts by itself."""
     most = 0
     for plan in range(terms.CHOICES + 1):
-        total = 0
-        for f in range(terms.FORCES):
-            total += (
-                force_worth(start, start.operation_side[operation], f) if sails_by(start, operation, plan, f) else 0
-            )
+        total = sum(
+            force_worth(start, start.operation_side[operation], f) if sails_by(start, operation, plan, f) else 0
+            for f in range(terms.FORCES)
+        )
         most = max(most, total)
     return most
 
 
 def sails_by(start: TurnState, operation: int, plan: int, f: int) -> bool:
     """Whether a force of its side sails in a plan of an operation."""
-    for leg in range(terms.LEGS):
-        if start.leg_operation[leg] == operation and start.leg_plan[leg] == plan and start.leg_force[leg][f] == 1:
-            return True
-    return False
+    return any(
+        start.leg_operation[leg] == operation and start.leg_plan[leg] == plan and start.leg_force[leg][f] == 1
+        for leg in range(terms.LEGS)
+    )
 
 
 def force_worth(start: TurnState, side: int, f: int) -> int:
     """Naval factors of a force (22.61A)."""
-    total = 0
-    for u in range(first_unit(side), end_unit(start, side)):
-        if start.in_force[u] == side * terms.FORCES + f and counts_as_naval_factors(start.kind[u]):
-            total += start.size[u] * start.count[u]
-    return total
+    return sum(
+        start.size[u] * start.count[u]
+        for u in units_of(start, side)
+        if start.in_force[u] == side * terms.FORCES + f and counts_as_naval_factors(start.kind[u])
+    )
 
 
 def note_rows(start: TurnState, s: TurnState, fates: FateHistogram) -> None:
     """Count what became of each row of ships of a side, with the rows that were split off it."""
     for side in range(2):
-        for u in range(first_unit(side), end_unit(s, side)):
+        for u in units_of(s, side):
             if s.split_from[u] == terms.NONE:
                 sunk, damaged = 0, 0
                 for other in range(u, end_unit(s, side)):
@@ -161,11 +157,7 @@ def fill(note: CounterArray, code: int, a: int, b: int, c: int, d: int) -> None:
 
 def legs_in_battle(s: TurnState) -> int:
     """The legs whose forces take part in the battle, as bits."""
-    found = 0
-    for leg in range(terms.SAILING_LEGS):
-        if s.battle_leg[leg] == 1:
-            found += 1 << leg
-    return found
+    return sum(1 << leg for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg] == 1)
 
 
 def note_who(s: TurnState, a: int, note: CounterArray) -> None:
@@ -192,7 +184,7 @@ def largest_ships(s: TurnState, f: int) -> int:
 def next_largest(s: TurnState, f: int, last: int) -> int:
     """The row of a force that comes after another one by size and number; NONE if there is none."""
     best = terms.NONE
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
+    for u in units_of(s, f // terms.FORCES):
         after = last == terms.NONE or s.size[u] < s.size[last] or (s.size[u] == s.size[last] and u > last)
         if in_force(s, u, f) and after and (best == terms.NONE or s.size[u] > s.size[best]):
             best = u

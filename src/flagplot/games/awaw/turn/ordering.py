@@ -148,18 +148,17 @@ def is_reached(t: Sea, s: TurnState, c: int) -> bool:
     counters_surface = s.contact_level[c] > FIRST and s.contact_here[c] == 0 and s.contact_submarine[c] == 0
     if t.interception.countered_before_arrival == 0 or not counters_surface:
         return True
-    for a in range(s.attempts):
-        if is_met_by(s, c, a) and round_at(t, s, a, s.contact_hex[c]) == terms.FIRST_ROUND:
-            return True
-    return False
+    return any(
+        is_met_by(s, c, a) and round_at(t, s, a, s.contact_hex[c]) == terms.FIRST_ROUND for a in range(s.attempts)
+    )
 
 
 def has_interceptor(s: TurnState, c: int) -> bool:
     """Whether a force that came in time is still there."""
-    for a in range(s.attempts):
-        if s.attempt_contact[a] == c and s.attempt_standing[a] == terms.IN_TIME and s.attempt_support[a] == 0:
-            return True
-    return False
+    return any(
+        s.attempt_contact[a] == c and s.attempt_standing[a] == terms.IN_TIME and s.attempt_support[a] == 0
+        for a in range(s.attempts)
+    )
 
 
 def strike_has_target(s: TurnState, k: int) -> bool:
@@ -172,19 +171,12 @@ def strike_has_target(s: TurnState, k: int) -> bool:
 
 def ready_items(s: TurnState) -> int:
     """How much may be resolved now."""
-    count = 0
-    for item in range(terms.CONTACTS + terms.STRIKES):
-        if is_ready(s, item):
-            count += 1
-    return count
+    return sum(1 for item in range(terms.CONTACTS + terms.STRIKES) if is_ready(s, item))
 
 
 def first_ready(s: TurnState) -> int:
     """The first item that may be resolved now."""
-    for item in range(terms.CONTACTS + terms.STRIKES):
-        if is_ready(s, item):
-            return item
-    return terms.NONE
+    return next((item for item in range(terms.CONTACTS + terms.STRIKES) if is_ready(s, item)), terms.NONE)
 
 
 @flow

@@ -3,6 +3,7 @@
 Rows are copied and emptied whole (see `core.rows`): fields that are reset in a copy say why.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 from flagplot.core.rows import beginner, copier
@@ -33,40 +34,56 @@ def end_place(s: TurnState, side: int) -> int:
     return side * terms.PLACES + s.places[side]
 
 
+def units_of(s: TurnState, side: int) -> Iterator[int]:
+    """Rows of a side's units."""
+    for u in range(first_unit(side), end_unit(s, side)):
+        yield u
+
+
+def wings_of(s: TurnState, side: int) -> Iterator[int]:
+    """Rows of a side's wings."""
+    for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
+        yield w
+
+
+def forces_of(side: int) -> Iterator[int]:
+    """Rows of a side's forces."""
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        yield f
+
+
 def in_force(s: TurnState, u: int, f: int) -> bool:
     """Whether a unit row is in a force and has ships left."""
     return s.in_force[u] == f and s.count[u] > 0
 
 
-def has_ships(s: TurnState, f: int) -> bool:
-    """Whether a force has anything left."""
+def ships_of(s: TurnState, f: int) -> Iterator[int]:
+    """Rows of the ships left in a force."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
-            return True
-    return False
+            yield u
+
+
+def has_ships(s: TurnState, f: int) -> bool:
+    """Whether a force has anything left."""
+    return any(True for _u in ships_of(s, f))
 
 
 def factors(s: TurnState, f: int) -> int:
     """Naval factors of a force, transports and submarines left out."""
-    total = 0
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and counts_as_naval_factors(s.kind[u]):
-            total += s.size[u] * s.count[u]
-    return total
+    return sum(s.size[u] * s.count[u] for u in ships_of(s, f) if counts_as_naval_factors(s.kind[u]))
 
 
 def light_factors(s: TurnState, f: int) -> int:
     """Naval factors of a force's light ships."""
-    total = 0
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and counts_as_naval_factors(s.kind[u]) and is_light(s.kind[u]):
-            total += s.size[u] * s.count[u]
-    return total
+    return sum(
+        s.size[u] * s.count[u] for u in ships_of(s, f) if counts_as_naval_factors(s.kind[u]) and is_light(s.kind[u])
+    )
 
 
 def has_full_carrier(s: TurnState, f: int) -> int:
     """1 if an undamaged fast carrier with its full complement is in a force."""
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
+    for u in units_of(s, f // terms.FORCES):
         whole = s.damaged[u] == 0 and s.squadrons[u] == s.complement[u]
         if in_force(s, u, f) and is_carrier(s.kind[u]) and whole:
             return 1
@@ -75,44 +92,27 @@ def has_full_carrier(s: TurnState, f: int) -> int:
 
 def factors_in_port(s: TurnState, f: int) -> int:
     """Factors of a force that take room in its port."""
-    total = 0
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and s.kind[u] != SUBMARINE:
-            total += s.size[u] * s.count[u]
-    return total
+    return sum(s.size[u] * s.count[u] for u in ships_of(s, f) if s.kind[u] != SUBMARINE)
 
 
 def carrier_factors(s: TurnState, f: int) -> int:
     """Fast carrier factors of a force."""
-    total = 0
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and is_carrier(s.kind[u]):
-            total += s.size[u] * s.count[u]
-    return total
+    return sum(s.size[u] * s.count[u] for u in ships_of(s, f) if is_carrier(s.kind[u]))
 
 
 def is_slow(s: TurnState, f: int) -> int:
     """1 if a force contains slow ships (22.22J)."""
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and ship_is_slow(s.kind[u], s.slow[u], s.damaged[u]):
-            return 1
-    return 0
+    return any(ship_is_slow(s.kind[u], s.slow[u], s.damaged[u]) for u in ships_of(s, f))
 
 
 def is_light_force(s: TurnState, f: int) -> int:
     """1 if a force contains only cruisers and destroyers (22.22D)."""
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and s.kind[u] != CRUISER and s.kind[u] != DESTROYER:
-            return 0
-    return 1
+    return not any(s.kind[u] != CRUISER and s.kind[u] != DESTROYER for u in ships_of(s, f))
 
 
 def has_kind(s: TurnState, f: int, kind: int) -> int:
     """1 if a force contains ships of a type."""
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and s.kind[u] == kind:
-            return 1
-    return 0
+    return any(s.kind[u] == kind for u in ships_of(s, f))
 
 
 def has_transports(s: TurnState, f: int) -> int:
@@ -132,25 +132,18 @@ def damage(hurt: int, hits: int) -> int:
 
 def is_inverted(s: TurnState, f: int) -> int:
     """1 if any ship of a force is inverted."""
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and s.inverted[u] == 1:
-            return 1
-    return 0
+    return any(s.inverted[u] == 1 for u in ships_of(s, f))
 
 
 def is_wholly_inverted(s: TurnState, f: int) -> bool:
     """Whether no ship of a force is uninverted."""
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and s.inverted[u] == 0:
-            return False
-    return True
+    return not any(s.inverted[u] == 0 for u in ships_of(s, f))
 
 
 def nation_of(s: TurnState, f: int) -> int:
     """Nationality of a force's first ship; NONE if it has none."""
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f):
-            return s.nation[u]
+    for u in ships_of(s, f):
+        return s.nation[u]
     return terms.NONE
 
 
@@ -172,10 +165,7 @@ def submarines_left(s: TurnState, u: int) -> int:
 
 def has_submarines_left(s: TurnState, f: int) -> bool:
     """Whether a force has submarines that may still attack (22.94)."""
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and s.kind[u] == SUBMARINE and submarines_left(s, u) > 0:
-            return True
-    return False
+    return any(s.kind[u] == SUBMARINE and submarines_left(s, u) > 0 for u in ships_of(s, f))
 
 
 def is_ashore(s: TurnState, f: int) -> bool:
@@ -229,6 +219,13 @@ def sails_in(s: TurnState, leg: int, f: int) -> bool:
     return f // terms.FORCES == s.leg_side[leg] and s.leg_force[leg][f % terms.FORCES] == 1
 
 
+def forces_on(s: TurnState, leg: int) -> Iterator[int]:
+    """Rows of the forces that sail on a leg."""
+    for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
+        if sails_in(s, leg, f):
+            yield f
+
+
 def wave_mark(s: TurnState) -> int:
     """How the legs of this wave are marked, distinct from those of a waiting wave of its kind (22.15D)."""
     return s.wave + terms.WAVES * s.depth
@@ -238,36 +235,27 @@ def waits_to_go_home(s: TurnState, f: int) -> bool:
     """Whether a force is bound for home and has not set out yet."""
     if s.standing[f] != terms.GOING_HOME or not has_ships(s, f):
         return False
-    for leg in range(terms.SAILING_LEGS):
-        if leg_sails(s, leg) and sails_in(s, leg, f):
-            return False
-    return True
+    return not any(leg_sails(s, leg) and sails_in(s, leg, f) for leg in range(terms.SAILING_LEGS))
 
 
 def leg_has_ships(s: TurnState, leg: int) -> bool:
     """Whether any force of a leg has ships left."""
-    first = s.leg_side[leg] * terms.FORCES
-    for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and has_ships(s, f):
-            return True
-    return False
+    return any(sails_in(s, leg, f) and has_ships(s, f) for f in forces_of(s.leg_side[leg]))
 
 
 def leg_has_surface_ships(s: TurnState, leg: int) -> bool:
     """Whether a leg has more than submarines."""
-    first = s.leg_side[leg] * terms.FORCES
-    for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and s.formation[f] != terms.SUBMARINES and has_ships(s, f):
-            return True
-    return False
+    return any(
+        sails_in(s, leg, f) and s.formation[f] != terms.SUBMARINES and has_ships(s, f)
+        for f in forces_of(s.leg_side[leg])
+    )
 
 
 def task_forces_in(s: TurnState, leg: int) -> int:
     """Task forces of a leg (22.22E)."""
     total = 0
-    first = s.leg_side[leg] * terms.FORCES
-    for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and s.formation[f] == terms.TASK_FORCE and has_ships(s, f):
+    for f in forces_on(s, leg):
+        if s.formation[f] == terms.TASK_FORCE and has_ships(s, f):
             total += 1
     return total
 
@@ -279,42 +267,36 @@ def leg_end(s: TurnState, leg: int) -> int:
 
 def place_on_leg(s: TurnState, leg: int, hex: int) -> int:
     """The position of a hex on a leg's path, NONE if it is elsewhere."""
-    for place in range(s.leg_length[leg]):
-        if s.leg_path[leg][place] == hex:
-            return place
-    return terms.NONE
+    return next((place for place in range(s.leg_length[leg]) if s.leg_path[leg][place] == hex), terms.NONE)
 
 
 def place_ahead(s: TurnState, leg: int, hex: int) -> int:
     """Place at which a leg next comes to a hex, from where it has got to on; NONE if it comes there no more."""
-    for place in range(max(s.leg_at[leg], 1 - s.leg_from_port[leg]), s.leg_length[leg]):
-        if s.leg_path[leg][place] == hex:
-            return place
-    return terms.NONE
+    return next(
+        (
+            place
+            for place in range(max(s.leg_at[leg], 1 - s.leg_from_port[leg]), s.leg_length[leg])
+            if s.leg_path[leg][place] == hex
+        ),
+        terms.NONE,
+    )
 
 
 def place_on_attempt(s: TurnState, a: int, hex: int) -> int:
     """The position of a hex on an attempt's path, NONE if it is elsewhere."""
-    for place in range(s.attempt_length[a]):
-        if s.attempt_path[a][place] == hex:
-            return place
-    return terms.NONE
+    return next((place for place in range(s.attempt_length[a]) if s.attempt_path[a][place] == hex), terms.NONE)
 
 
 def free_leg(s: TurnState) -> int:
     """A row for another leg, NONE if there is none."""
-    for leg in range(terms.SAILING_LEGS):
-        if s.leg_standing[leg] == 0 and s.leg_length[leg] == 0:
-            return leg
-    return terms.NONE
+    return next(
+        (leg for leg in range(terms.SAILING_LEGS) if s.leg_standing[leg] == 0 and s.leg_length[leg] == 0), terms.NONE
+    )
 
 
 def free_force(s: TurnState, side: int) -> int:
     """A row for another force, NONE if there is none."""
-    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        if s.formation[f] == 0 and s.standing[f] == terms.ABSENT:
-            return f
-    return terms.NONE
+    return next((f for f in forces_of(side) if s.formation[f] == 0 and s.standing[f] == terms.ABSENT), terms.NONE)
 
 
 NOT_PARTED: Final = "no row of submarines or of a named ship is parted"

@@ -68,10 +68,7 @@ def by_air(m: Chart, here: int, there: int) -> int:
 
 def step_to(m: Chart, here: int, there: int) -> int:
     """The step that leads from one hex to another, NONE if they are no neighbours by sea."""
-    for step in range(m.first[here], m.first[here + 1]):
-        if m.next[step] == there:
-            return step
-    return terms.NONE
+    return next((step for step in range(m.first[here], m.first[here + 1]) if m.next[step] == there), terms.NONE)
 
 
 def are_joined(m: Chart, here: int, there: int) -> bool:
@@ -200,10 +197,7 @@ def sails_unguarded(s: TurnState, leg: int) -> bool:
     """Whether a leg is one of a sea supply line without escorts."""
     if s.leg_activity[leg] != SUPPLY:
         return False
-    for f in range(FORCES):
-        if s.leg_force[leg][f] == 1:
-            return False
-    return True
+    return not any(s.leg_force[leg][f] == 1 for f in range(FORCES))
 
 
 def is_cut_before(s: TurnState, leg: int) -> bool:

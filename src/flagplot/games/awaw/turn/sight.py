@@ -46,26 +46,17 @@ def strike_is_shown(s: TurnState, k: int) -> bool:
 
 def contacts_shown(s: TurnState, seat: int) -> int:
     """How many interceptions a seat knows of."""
-    total = 0
-    for c in range(s.contacts):
-        total += 1 if s.contact_side[c] == seat or contact_is_shown(s, c) else 0
-    return total
+    return sum(1 if s.contact_side[c] == seat or contact_is_shown(s, c) else 0 for c in range(s.contacts))
 
 
 def attempts_shown(s: TurnState, seat: int) -> int:
     """How many attempts a seat knows of."""
-    total = 0
-    for a in range(s.attempts):
-        total += 1 if s.attempt_side[a] == seat or attempt_is_shown(s, a) else 0
-    return total
+    return sum(1 if s.attempt_side[a] == seat or attempt_is_shown(s, a) else 0 for a in range(s.attempts))
 
 
 def strikes_shown(s: TurnState, seat: int) -> int:
     """How many air attacks a seat knows of."""
-    total = 0
-    for k in range(s.strikes):
-        total += 1 if s.strike_side[k] == seat or strike_is_shown(s, k) else 0
-    return total
+    return sum(1 if s.strike_side[k] == seat or strike_is_shown(s, k) else 0 for k in range(s.strikes))
 
 
 def wave_step_shown(s: TurnState, seat: int) -> int:

@@ -7,7 +7,7 @@ from flagplot.games.awaw.interception.terms import DISPLACED, NO_CARGO, PATROL_S
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import emit_leg
 from flagplot.games.awaw.turn.intercept.rolls import note_spotted
-from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships, waits_to_go_home, wave_mark
+from flagplot.games.awaw.turn.rows import forces_of, free_leg, has_ships, leg_has_ships, waits_to_go_home, wave_mark
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.together import open_leg
@@ -29,7 +29,7 @@ def begin_stage(s: TurnState) -> None:
 
 def end_turn(s: TurnState) -> None:
     """Patrols that remain at sea wait for the other player's turn."""
-    for f in range(s.mover * terms.FORCES, (s.mover + 1) * terms.FORCES):
+    for f in forces_of(s.mover):
         if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f):
             s.standing[f] = terms.DEFENSIVE_PATROL
             s.defensive[f] = 1
@@ -59,10 +59,7 @@ def begin_return(s: TurnState, wave: int, hunter: int) -> None:
 
 def any_going_home(s: TurnState, side: int) -> bool:
     """Whether a side has forces bound for home."""
-    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        if waits_to_go_home(s, f):
-            return True
-    return False
+    return any(waits_to_go_home(s, f) for f in forces_of(side))
 
 
 def any_displaced(s: TurnState, wave: int) -> bool:
@@ -114,7 +111,7 @@ def interrupts(s: TurnState) -> bool:
 
 def turn_for_home(s: TurnState, when: int) -> None:
     """All forces with their activity behind them return together, with the patrols that do not wait (22.15C, 22.18E)."""
-    for f in range(s.mover * terms.FORCES, (s.mover + 1) * terms.FORCES):
+    for f in forces_of(s.mover):
         done = s.standing[f] == terms.ON_TARGET and when == terms.WITH_OTHERS
         patrol = s.standing[f] == terms.OFFENSIVE_PATROL and s.stage == terms.COMBAT and s.patrol_waits[f] == when
         if done or patrol:
@@ -132,7 +129,7 @@ def open_patrol_legs(s: TurnState) -> None:
     """Patrols that mean to stay for the combat phase may be intercepted where they are (22.22B)."""
     if s.stage != terms.COMBAT:
         return
-    for f in range(s.mover * terms.FORCES, (s.mover + 1) * terms.FORCES):
+    for f in forces_of(s.mover):
         if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f) and s.formation[f] != terms.SUBMARINES:
             open_patrol_leg(s, f)
     for leg in range(terms.SAILING_LEGS):
@@ -180,7 +177,7 @@ def patrols_choose(s: TurnState) -> None:
     """After the missions each patrol goes home with the others, after them, or not at all (22.15C, 22.18E)."""
     if s.stage != terms.COMBAT:
         return
-    for f in range(s.mover * terms.FORCES, (s.mover + 1) * terms.FORCES):
+    for f in forces_of(s.mover):
         if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f):
             answer = ask(s, asks.PATROL_HOME, s.mover, f, -1, 3)
             s.patrol_waits[f] = answer

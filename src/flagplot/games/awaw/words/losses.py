@@ -12,7 +12,7 @@ from flagplot.games.awaw.battle.ending.homeward import carries_on, stayed
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES
-from flagplot.games.awaw.shared.units import counts_as_naval_factors
+from flagplot.games.awaw.shared.units import counts_as_naval_factors, groups_of
 from flagplot.games.awaw.words import events
 from flagplot.games.awaw.words.describe import ALONE, BattleDescriber, ending, listed
 from flagplot.games.awaw.words.knowledge import Look, gone
@@ -206,7 +206,7 @@ def _side(seen: Look, teller: BattleDescriber, side: int) -> SideLosses:
     if not seen.is_open(side):
         lost.sort(key=ShipLosses.visible_fields)
     kinds = {kind: sum(ships.sunk for ships in lost if ships.kind == kind) for kind in range(terms.KINDS)}
-    own_groups = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
+    own_groups = tuple(groups_of(side))
     wings = range(side * terms.WINGS, side * terms.WINGS + v.wings[side])
     is_told = seen.is_open(side) and v.ended != terms.NOT_ENDED
     return SideLosses(

@@ -6,7 +6,7 @@ from typing import Final
 from flagplot.drawing.sheet import EMPTY, LOST, PLAIN, WAITING, Card, ClickTargets, Counter
 from flagplot.games.europa import terms
 from flagplot.games.europa.roster import TYPE_NAMES
-from flagplot.games.europa.strength import afloat
+from flagplot.games.europa.strength import afloat, groups_of, units_of
 from flagplot.games.europa.words.describe import BODY_WORDS, CombatDescriber, Look, singular
 
 MOST_PIPS: Final = 8
@@ -18,7 +18,7 @@ FIRE_STEPS: Final = ("", "", "fires at task forces", "fires at other ships")
 def groups(seen: Look, teller: CombatDescriber, picks: ClickTargets, side: int) -> Iterator[Card]:
     """The groups of a side, those in combat first; a group with bodies has one card per body."""
     s = seen.s
-    rows = [g for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS) if s.sort[g] != terms.NO_GROUP]
+    rows = [g for g in groups_of(side) if s.sort[g] != terms.NO_GROUP]
     for g in sorted(rows, key=lambda g: not fights(seen, g)):
         if s.sort[g] == terms.COAST_DEFENCE:
             yield coast(seen, teller, picks, g)
@@ -130,7 +130,7 @@ def under_fire(seen: Look, u: int) -> str:
 def lost(seen: Look, teller: CombatDescriber, side: int) -> Iterator[Card]:
     """Units of a side that were sunk."""
     s = seen.s
-    rows = [u for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]) if s.sunk[u]]
+    rows = [u for u in units_of(s, side) if s.sunk[u]]
     told = [(teller.unit(u), TYPE_NAMES[s.kind[u]]) for u in rows]
     if told:
         counters = (Counter(name, code, style=LOST, words=f"{name}, {code}, sunk") for name, code in told)

@@ -8,7 +8,7 @@ from flagplot.games.europa.flow.order import end_combat
 from flagplot.games.europa.gunnery import SUCCEEDED, TIED, disengagement, disengagement_modifier
 from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.steps import own_group
-from flagplot.games.europa.strength import afloat, end_unit, units_left, weakened
+from flagplot.games.europa.strength import afloat, units_left, units_of, weakened
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, events
 
@@ -16,16 +16,13 @@ from flagplot.games.europa.words import asks, events
 def has_kind(s: CombatState, g: int, kind: int) -> int:
     """1 if the group has a unit of this kind."""
     side = g // terms.GROUPS
-    for u in range(side * terms.UNITS, end_unit(s, side)):
-        if afloat(s, g, u) and s.kind[u] == kind:
-            return 1
-    return 0
+    return any(afloat(s, g, u) and s.kind[u] == kind for u in units_of(s, side))
 
 
 def has_heavy(t: Tables, s: CombatState, g: int) -> int:
     """1 if the group has a heavy ship; a strong task force counts as having one (table.disengagement.7b)."""
     side = g // terms.GROUPS
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in units_of(s, side):
         strength = weakened(t, s.gunnery[u], s.hits[u])
         if afloat(s, g, u) and (s.heavy[u] == 1 or (s.kind[u] == terms.TF and strength >= t.heavy_strength)):
             return 1

@@ -91,15 +91,13 @@ def counted_points(t: Tables, s: CombatState, step: int, side: int, target: int,
 
 def fired_at_main_body(s: CombatState, side: int, soft: bool) -> int:
     """Points that a side has fired at the main body; with `soft` only those at transports, landing craft and barges."""
-    total = 0
-    for i in range(s.fires):
-        if (
-            s.fire_step[i] == steps.AT_MAIN_BODY
-            and s.fire_side[i] == side
-            and (not soft or is_soft(s.kind[s.fire_target[i]]))
-        ):
-            total += s.fire_fired[i]
-    return total
+    return sum(
+        s.fire_fired[i]
+        for i in range(s.fires)
+        if s.fire_step[i] == steps.AT_MAIN_BODY
+        and s.fire_side[i] == side
+        and (not soft or is_soft(s.kind[s.fire_target[i]]))
+    )
 
 
 def excess_of_fire(t: Tables, s: CombatState, screen: int, fired: int, soft: int) -> int:

@@ -5,7 +5,7 @@ from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.europa import terms
 from flagplot.games.europa.state import CombatState
-from flagplot.games.europa.strength import units_left
+from flagplot.games.europa.strength import groups_of, units_left
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, events, reasons
 
@@ -33,7 +33,7 @@ def first_tier(s: CombatState) -> int:
     """Place in the order of the next combats; -1 for none."""
     foe = 1 - s.mover
     best = terms.NOBODY
-    for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
+    for g in groups_of(foe):
         if waiting(s, g) and (best == terms.NOBODY or tier(s, g) < best):
             best = tier(s, g)
     return best
@@ -61,7 +61,7 @@ def coast_is_done(t: Tables, s: CombatState) -> None:
     It may be activated again, and by ruling others that were declined (34.C.3, 34.C.3.d).
     """
     foe = 1 - s.mover
-    for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
+    for g in groups_of(foe):
         if s.sort[g] == terms.COAST_DEFENCE and s.to_fight[g] == 0 and (g == s.foe or t.coast_defences_let_be == 0):
             s.again[g] = 1
     end_combat(s, terms.COAST_DONE)
@@ -96,7 +96,7 @@ def end_combat(s: CombatState, why: int) -> None:
 def combats_at(s: CombatState, place: int) -> int:
     """How many combats are at a place in the order."""
     total, foe = 0, 1 - s.mover
-    for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
+    for g in groups_of(foe):
         total += 1 if waiting(s, g) and tier(s, g) == place else 0
     return total
 
@@ -104,7 +104,7 @@ def combats_at(s: CombatState, place: int) -> int:
 def last_at(s: CombatState, place: int) -> int:
     """The last group of those at a place in the order."""
     last, foe = terms.NOBODY, 1 - s.mover
-    for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
+    for g in groups_of(foe):
         last = g if waiting(s, g) and tier(s, g) == place else last
     return last
 
@@ -114,7 +114,7 @@ def to_be_offered(t: Tables, s: CombatState) -> int:
     foe = 1 - s.mover
     if s.movement >= activation_cost(t) and s.disengaged[s.mover * terms.GROUPS] == 0:
         for adjacent in range(2):
-            for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
+            for g in groups_of(foe):
                 if s.adjacent[g] == adjacent and s.again[g] == 1 and s.level[g] > 0:
                     return g
     return terms.NOBODY

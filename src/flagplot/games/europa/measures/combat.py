@@ -26,7 +26,7 @@ from flagplot.games.europa.measures import outcome
 from flagplot.games.europa.measures.outcome import ENDED, HIT, LOST, ROUNDS, SOFT, SUNK
 from flagplot.games.europa.roster import TYPE_NAMES, Roster
 from flagplot.games.europa.state import CombatState
-from flagplot.games.europa.strength import is_soft, strength_brought
+from flagplot.games.europa.strength import is_soft, strength_brought, units_of
 from flagplot.games.europa.words.describe import CombatDescriber
 from flagplot.games.europa.words.events import ROUND_BEGINS
 from flagplot.games.europa.words.reckoning import ENDINGS
@@ -107,7 +107,7 @@ PAYOFFS: Final = (
 
 def soft_strength(start: CombatState) -> int:
     """Capacity of all transports, landing craft and barges."""
-    rows = [u for side in range(2) for u in range(side * terms.UNITS, side * terms.UNITS + start.units[side])]
+    rows = [u for side in range(2) for u in units_of(start, side)]
     return sum(start.capacity[u] for u in rows if is_soft(start.kind[u]))
 
 

@@ -9,7 +9,7 @@ from flagplot.core.offers.report_text import HitTally
 from flagplot.games.europa.flow.firing import modifier_at
 from flagplot.games.europa.gunnery import fire_hits
 from flagplot.games.europa.state import CombatState
-from flagplot.games.europa.strength import is_soft, strength_lost
+from flagplot.games.europa.strength import groups_of, is_soft, strength_lost, units_of
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import GROUPS, OVER, UNITS
 from flagplot.games.europa.words import events
@@ -36,18 +36,12 @@ FATES: Final = 2
 
 def coast_lost(start: CombatState, s: CombatState, side: int) -> int:
     """Coast defence points that a side has lost."""
-    total = 0
-    for g in range(side * GROUPS, (side + 1) * GROUPS):
-        total += start.level[g] - s.level[g]
-    return total
+    return sum(start.level[g] - s.level[g] for g in groups_of(side))
 
 
 def soft_strength_lost(s: CombatState, side: int) -> int:
     """Capacity of the transports, landing craft and barges that a side has lost (34.C.2.d)."""
-    total = 0
-    for u in range(side * UNITS, side * UNITS + s.units[side]):
-        total += s.capacity[u] if is_soft(s.kind[u]) and s.sunk[u] == 1 else 0
-    return total
+    return sum(s.capacity[u] if is_soft(s.kind[u]) and s.sunk[u] == 1 else 0 for u in units_of(s, side))
 
 
 def way_ended(s: CombatState) -> int:
@@ -56,9 +50,8 @@ def way_ended(s: CombatState) -> int:
         return GOES_ON
     if s.disengaged[s.mover * GROUPS] > 0:
         return HAS_DISENGAGED
-    for u in range(s.mover * UNITS, s.mover * UNITS + s.units[s.mover]):
-        if s.sunk[u] == 0:
-            return ALL_FOUGHT
+    if any(s.sunk[u] == 0 for u in units_of(s, s.mover)):
+        return ALL_FOUGHT
     return IS_LOST
 
 
@@ -74,11 +67,11 @@ def note(start: CombatState, s: CombatState, event_count: int, row: list[int]) -
 def note_rows(start: CombatState, s: CombatState, fates: FateHistogram) -> None:
     """Count the fate of each unit, and the points lost by each coast defence."""
     for side in range(2):
-        for u in range(side * UNITS, side * UNITS + s.units[side]):
+        for u in units_of(s, side):
             fates[u][SUNK][s.sunk[u]] += 1
             hit = 1 if s.sunk[u] == 0 and s.hits[u] > start.hits[u] else 0
             fates[u][HIT][hit] += 1
-        for g in range(side * GROUPS, (side + 1) * GROUPS):
+        for g in groups_of(side):
             if start.level[g] > 0:
                 fates[2 * UNITS + g][SUNK][min(MOST - 1, start.level[g] - s.level[g])] += 1
 

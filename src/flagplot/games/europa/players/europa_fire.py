@@ -11,9 +11,9 @@ from flagplot.games.europa.steps import (
     SUBMARINES_AT_SOFT,
     may_aim_in_submarine_combat,
 )
-from flagplot.games.europa.strength import afloat, coast_levels, end_unit, is_soft
+from flagplot.games.europa.strength import afloat, coast_levels, is_soft, units_of
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import GENERAL_POINTS, GROUPS, LB, UNITS
+from flagplot.games.europa.terms import GENERAL_POINTS, GROUPS, LB
 
 HOLD, AT_WARSHIPS, AT_SOFT = 0, 1, 2
 
@@ -21,11 +21,7 @@ HOLD, AT_WARSHIPS, AT_SOFT = 0, 1, 2
 def soft_units(v: CombatState, g: int) -> int:
     """Transports, landing craft and barges afloat in a group."""
     side = g // GROUPS
-    total = 0
-    for u in range(side * UNITS, end_unit(v, side)):
-        if afloat(v, g, u) and is_soft(v.kind[u]):
-            total += 1
-    return total
+    return sum(1 for u in units_of(v, side) if afloat(v, g, u) and is_soft(v.kind[u]))
 
 
 def fire_step(t: Tables, v: CombatState, enemy: int) -> int:
@@ -38,7 +34,7 @@ def fire_step(t: Tables, v: CombatState, enemy: int) -> int:
 def targets_of_boats(t: Tables, v: CombatState, enemy: int, step: int) -> int:
     """Units of a group that submarines may fire at in a step."""
     side, total = enemy // GROUPS, 0
-    for u in range(side * UNITS, end_unit(v, side)):
+    for u in units_of(v, side):
         if afloat(v, enemy, u) and may_aim_in_submarine_combat(t, step, True, v.kind[u]):
             total += 1
     return total
@@ -103,8 +99,4 @@ def coast_worth(v: CombatState, target: int) -> int:
 
 def aimed_already(v: CombatState, target: int) -> int:
     """Fires already aimed at a target in this step, each estimated as one hit."""
-    total = 0
-    for i in range(v.fires):
-        if v.fire_target[i] == target:
-            total += 1
-    return total
+    return sum(1 for i in range(v.fires) if v.fire_target[i] == target)

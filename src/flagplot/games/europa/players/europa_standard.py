@@ -17,7 +17,7 @@ from flagplot.games.europa.flow.battle import refusal
 from flagplot.games.europa.players.europa_fire import HOLD, best_target, fire_step, points_for, soft_units
 from flagplot.games.europa.sight import CombatState
 from flagplot.games.europa.steps import opposing, own_group
-from flagplot.games.europa.strength import afloat, end_unit, gunnery_of, pooled_submarine_strength
+from flagplot.games.europa.strength import afloat, gunnery_of, pooled_submarine_strength, units_of
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks
 
@@ -61,10 +61,7 @@ def or_else(t: Tables, v: CombatState, answer: int) -> int:
     """The answer if it is legal, else the lowest legal one."""
     if refusal(t, v, answer) == 0:
         return answer
-    for other in range(v.ask_size):
-        if refusal(t, v, other) == 0:
-            return other
-    return 0
+    return next((other for other in range(v.ask_size) if refusal(t, v, other) == 0), 0)
 
 
 def intend(t: Tables, v: CombatState, how: Settings) -> int:
@@ -125,7 +122,7 @@ def worth_reaching(v: CombatState, g: int) -> bool:
 def units_in(v: CombatState, g: int, body: int) -> int:
     """Units of a group afloat in a body."""
     side, total = g // terms.GROUPS, 0
-    for u in range(side * terms.UNITS, end_unit(v, side)):
+    for u in units_of(v, side):
         if afloat(v, g, u) and v.body[u] == body:
             total += 1
     return total
@@ -134,7 +131,7 @@ def units_in(v: CombatState, g: int, body: int) -> int:
 def task_forces_in(v: CombatState, g: int, body: int) -> int:
     """Task forces of a group afloat in a body."""
     side, total = g // terms.GROUPS, 0
-    for u in range(side * terms.UNITS, end_unit(v, side)):
+    for u in units_of(v, side):
         if afloat(v, g, u) and v.body[u] == body and v.kind[u] == terms.TF:
             total += 1
     return total
@@ -161,7 +158,7 @@ def body_for(v: CombatState) -> int:
     g, side = v.at[u], u // terms.UNITS
     if soft_units(v, g) == 0:
         return terms.TF_BODY
-    for other in range(side * terms.UNITS, end_unit(v, side)):
+    for other in units_of(v, side):
         better = v.gunnery[other] < v.gunnery[u] or (v.gunnery[other] == v.gunnery[u] and other > u)
         if other != u and afloat(v, g, other) and v.kind[other] == terms.TF and better:
             return terms.TF_BODY
@@ -171,11 +168,7 @@ def body_for(v: CombatState) -> int:
 def task_forces(v: CombatState, g: int) -> int:
     """Task forces afloat in a group."""
     side = g // terms.GROUPS
-    total = 0
-    for u in range(side * terms.UNITS, end_unit(v, side)):
-        if afloat(v, g, u) and v.kind[u] == terms.TF:
-            total += 1
-    return total
+    return sum(1 for u in units_of(v, side) if afloat(v, g, u) and v.kind[u] == terms.TF)
 
 
 def wants_to_leave(v: CombatState, how: Settings) -> int:
@@ -195,7 +188,7 @@ def losing(v: CombatState, side: int, how: Settings) -> int:
 def lost_percent(v: CombatState, side: int) -> int:
     """Hits taken by a side's units, as a percentage of their capacity."""
     hits, all_of_it = 0, 0
-    for u in range(side * terms.UNITS, end_unit(v, side)):
+    for u in units_of(v, side):
         hits += min(v.hits[u], v.capacity[u])
         all_of_it += v.capacity[u]
     return 100 * hits // max(1, all_of_it)

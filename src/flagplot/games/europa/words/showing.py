@@ -15,7 +15,7 @@ from flagplot.games.europa import terms
 from flagplot.games.europa.flow.firing import target_of
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.state import CombatState
-from flagplot.games.europa.strength import afloat, units_left
+from flagplot.games.europa.strength import afloat, groups_of, units_left
 from flagplot.games.europa.words import asks, events
 from flagplot.games.europa.words.describe import BODY_WORDS, CombatDescriber, Look, singular
 
@@ -66,7 +66,7 @@ def unit_words(seen: Look, teller: CombatDescriber, u: int) -> str:
 def forces(seen: Look, teller: CombatDescriber, side: int) -> SideForces:
     """A side's groups before the first combat."""
     s = seen.s
-    rows = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
+    rows = tuple(groups_of(side))
     told = [(teller.group(g), units_of(seen, teller, g)) for g in rows if s.sort[g] and units_left(s, g)]
     return SideForces(side, "moving" if s.mover == side else "not moving", told)
 

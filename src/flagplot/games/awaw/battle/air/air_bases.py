@@ -8,7 +8,7 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import BASES
-from flagplot.games.awaw.shared.units import end_wing, first_wing, wing_free
+from flagplot.games.awaw.shared.units import bases_of, wing_free, wings_of
 from flagplot.games.awaw.words import asks, events, reasons
 
 
@@ -21,28 +21,18 @@ def carrier_wing_flies(s: BattleState, w: int) -> bool:
 def base_squadrons(s: BattleState, b: int) -> int:
     """Squadrons at a base."""
     side = b // BASES
-    total = 0
-    for w in range(first_wing(side), end_wing(s, side)):
-        if s.wing_base[w] == b:
-            total += s.squadrons[w]
-    return total
+    return sum(s.squadrons[w] for w in wings_of(s, side) if s.wing_base[w] == b)
 
 
 def counterair_free(s: BattleState, w: int) -> int:
     """Squadrons of a wing without patrol or counterair task."""
-    sent = 0
-    for i in range(BASES):
-        sent += s.counterair_sent[w][i]
+    sent = sum(s.counterair_sent[w][i] for i in range(BASES))
     return wing_free(s, w) - sent
 
 
 def bases_to_fight(s: BattleState, side: int) -> int:
     """Bases that are raided and have not been fought over yet."""
-    total = 0
-    for b in range(side * BASES, side * BASES + s.bases[side]):
-        if s.base_raided[b] > 0 and s.base_fought[b] == 0:
-            total += 1
-    return total
+    return sum(1 for b in bases_of(s, side) if s.base_raided[b] > 0 and s.base_fought[b] == 0)
 
 
 def may_raid_next(s: BattleState, answer: int) -> int:
@@ -57,7 +47,7 @@ def air_patrol(t: Tables, s: BattleState) -> None:
     """Each player in turn, in secret, allots carrier squadrons to combat air patrol over their own group (22.431A)."""
     for turn in range(2):
         side = s.interceptor if turn == 0 else 1 - s.interceptor
-        for w in range(first_wing(side), end_wing(s, side)):
+        for w in wings_of(s, side):
             if carrier_wing_flies(s, w):
                 s.patrol[w] = ask(s, asks.PATROL_SQUADRONS, side, w, -1, s.squadrons[w] + 1)
                 s.stayed[w] = max(0, s.stayed[w] - s.patrol[w])
@@ -67,7 +57,7 @@ def air_patrol(t: Tables, s: BattleState) -> None:
 def only_base(s: BattleState, side: int) -> int:
     """The one base still to be fought over, -1 if there are several."""
     found = -1
-    for b in range(side * BASES, side * BASES + s.bases[side]):
+    for b in bases_of(s, side):
         if s.base_raided[b] > 0 and s.base_fought[b] == 0:
             if found >= 0:
                 return -1
@@ -77,8 +67,8 @@ def only_base(s: BattleState, side: int) -> int:
 
 def announce_counterair(s: BattleState, foe: int) -> None:
     """Say how many squadrons come to each base (22.432)."""
-    for b in range(foe * BASES, foe * BASES + s.bases[foe]):
-        for w in range(first_wing(s.actor), end_wing(s, s.actor)):
+    for b in bases_of(s, foe):
+        for w in wings_of(s, s.actor):
             s.base_raided[b] += s.counterair_sent[w][b % BASES]
         if s.base_raided[b] > 0:
             emit(s, events.COUNTERAIR_ANNOUNCED, s.actor, b, s.base_raided[b], 0)
@@ -91,13 +81,13 @@ def send_against(s: BattleState, b: int) -> None:
     s.duel[0] = -1
     s.duel[1] = -1
     s.surprise = 0
-    for w in range(first_wing(s.actor), end_wing(s, s.actor)):
+    for w in wings_of(s, s.actor):
         s.attacking_now[w] = s.counterair_sent[w][b % BASES]
         s.counterair_sent[w][b % BASES] = 0
         s.stayed[w] = max(0, s.stayed[w] - s.attacking_now[w])
         if s.attacking_now[w] > 0:
             s.engaged_in_battle[s.wing_ship[w]] = 1
-    for w in range(first_wing(b // BASES), end_wing(s, b // BASES)):
+    for w in wings_of(s, b // BASES):
         if s.wing_base[w] == b:
             s.grounded[w] = 0
 
@@ -107,7 +97,7 @@ def fight_over_base(t: Tables, s: BattleState, b: int) -> None:
     """One round of air combat; squadrons that came through go back and may still strike ships (22.41B, 22.432, 22.433)."""
     send_against(s, b)
     air_battle(t, s)
-    for w in range(first_wing(s.actor), end_wing(s, s.actor)):
+    for w in wings_of(s, s.actor):
         s.attacking_now[w] = 0
     s.raided_base = -1
 
@@ -121,8 +111,8 @@ def counterair(t: Tables, s: BattleState) -> None:
     for turn in range(2):
         s.actor = s.interceptor if turn == t.counterair_first else 1 - s.interceptor
         foe = 1 - s.actor
-        for b in range(foe * BASES, foe * BASES + s.bases[foe]):
-            for w in range(first_wing(s.actor), end_wing(s, s.actor)):
+        for b in bases_of(s, foe):
+            for w in wings_of(s, s.actor):
                 flies = carrier_wing_flies(s, w) and counterair_free(s, w) > 0
                 if flies and s.base_in_range[b] == 1 and base_squadrons(s, b) > 0:
                     sent = ask(s, asks.COUNTERAIR_SQUADRONS, s.actor, w, b, counterair_free(s, w) + 1)

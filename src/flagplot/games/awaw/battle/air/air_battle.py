@@ -11,7 +11,7 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_combat, patrol_bonus, squadrons_engaging
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, WINGS
-from flagplot.games.awaw.shared.units import end_wing, first_wing
+from flagplot.games.awaw.shared.units import first_wing, wings_of
 from flagplot.games.awaw.words import asks, events, reasons
 
 ELIMINATED, ABORTED = 0, 1
@@ -36,19 +36,12 @@ def fighting(s: BattleState, side: int, w: int) -> int:
 
 def side_strength(s: BattleState, side: int) -> int:
     """Squadrons of a side in the present air combat."""
-    total = 0
-    for w in range(first_wing(side), end_wing(s, side)):
-        total += fighting(s, side, w)
-    return total
+    return sum(fighting(s, side, w) for w in wings_of(s, side))
 
 
 def defending_patrol(s: BattleState, side: int) -> int:
     """Squadrons on combat air patrol among the defenders."""
-    total = 0
-    for w in range(first_wing(side), end_wing(s, side)):
-        if s.wing_ship[w] >= 0:
-            total += defending(s, w)
-    return total
+    return sum(defending(s, w) for w in wings_of(s, side) if s.wing_ship[w] >= 0)
 
 
 def clear_air_losses(s: BattleState) -> None:
@@ -76,7 +69,7 @@ def cap_losses(s: BattleState, side: int) -> None:
 def only_wing(s: BattleState, side: int) -> int:
     """The wing that takes part, -1 if several do."""
     found = -1
-    for w in range(first_wing(side), end_wing(s, side)):
+    for w in wings_of(s, side):
         if fighting(s, side, w) > 0:
             if found >= 0:
                 return -1

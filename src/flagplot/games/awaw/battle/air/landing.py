@@ -6,8 +6,8 @@ from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import BASES, WINGS
-from flagplot.games.awaw.shared.units import end_wing, first_wing
+from flagplot.games.awaw.shared.terms import WINGS
+from flagplot.games.awaw.shared.units import bases_of, end_wing, first_wing, wings_of
 from flagplot.games.awaw.words import asks, events, reasons
 
 DIVERSION_RANGE = 3
@@ -37,33 +37,26 @@ def still_aboard(s: BattleState, w: int) -> int:
 
 def to_land(s: BattleState, side: int) -> int:
     """Carrier squadrons of a side that have flown, or have lost their carrier, and have to land (22.463)."""
-    total = 0
-    for w in range(first_wing(side), end_wing(s, side)):
-        if came_along(s, w):
-            total += s.squadrons[w] - still_aboard(s, w)
-    return total
+    return sum(s.squadrons[w] - still_aboard(s, w) for w in wings_of(s, side) if came_along(s, w))
 
 
 def decks_from(s: BattleState, side: int, place: int) -> int:
     """Room on the side's decks from a wing on."""
-    total = 0
-    for w in range(first_wing(side) + place, end_wing(s, side)):
-        if is_deck(s, w):
-            total += s.complement[w] - still_aboard(s, w)
-    return total
+    return sum(
+        s.complement[w] - still_aboard(s, w)
+        for w in range(first_wing(side) + place, end_wing(s, side))
+        if is_deck(s, w)
+    )
 
 
 def patrol_to_land(s: BattleState, side: int) -> int:
     """Squadrons that flew combat air patrol, the aborted ones too."""
-    total = 0
-    for w in range(first_wing(side), end_wing(s, side)):
-        total += s.patrol[w] + s.patrol_aborted[w]
-    return total
+    return sum(s.patrol[w] + s.patrol_aborted[w] for w in wings_of(s, side))
 
 
 def leave_carriers(s: BattleState, side: int, squadrons: int) -> None:
     """Note from which carriers the patrol squadrons that land ashore have come (22.463B)."""
-    for w in range(first_wing(side), end_wing(s, side)):
+    for w in wings_of(s, side):
         landed = min(squadrons, s.patrol[w] + s.patrol_aborted[w])
         aborted = min(landed, s.patrol_aborted[w])
         s.patrol_aborted[w] -= aborted
@@ -109,7 +102,7 @@ def put_aboard(s: BattleState, w: int, squadrons: int) -> None:
 
 def rest(s: BattleState, side: int) -> None:
     """Clear the round's air tasks; squadrons that aborted may fly again from the next round on (table.air-defense.result.4)."""
-    for w in range(first_wing(side), end_wing(s, side)):
+    for w in wings_of(s, side):
         if s.wing_ship[w] >= 0:
             s.patrol[w] = 0
             s.patrol_aborted[w] = 0
@@ -119,7 +112,7 @@ def rest(s: BattleState, side: int) -> None:
 @flow
 def land_ashore(s: BattleState, side: int) -> None:
     """Combat air patrol may land at an own base within three hexes that has room, and is inverted there (22.463B)."""
-    for b in range(side * BASES, side * BASES + s.bases[side]):
+    for b in bases_of(s, side):
         may = min(patrol_to_land(s, side), s.base_room[b], s.aloft)
         if may > 0 and s.base_distance[b] <= DIVERSION_RANGE:
             landed = ask(s, asks.LAND_ASHORE, side, b, -1, may + 1)
@@ -136,7 +129,7 @@ def land_aboard(s: BattleState, side: int) -> None:
 
     Squadrons that have not flown do not return: they stay aboard, on a damaged carrier too.
     """
-    for w in range(first_wing(side), end_wing(s, side)):
+    for w in wings_of(s, side):
         if came_along(s, w):
             least, most = landing_bounds(s, w)
             if least < most or may_seem_open(s, w):

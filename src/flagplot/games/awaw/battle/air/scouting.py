@@ -10,14 +10,12 @@ from flagplot.games.awaw.shared.groups import disclose, in_battle, is_active, is
 from flagplot.games.awaw.shared.sizes import is_below_ten
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.units import (
-    end_unit,
-    end_wing,
-    first_unit,
-    first_wing,
     group_row,
+    units_of,
     unused_submarines,
     wing_free,
     wing_is_ashore,
+    wings_of,
 )
 from flagplot.games.awaw.words import asks, events
 
@@ -37,20 +35,15 @@ def may_search(s: BattleState, w: int) -> bool:
 
 def announce_cover(s: BattleState, side: int) -> None:
     """Say how many squadrons of each wing fly cover, not over which group (22.4421B, reading A34)."""
-    for w in range(first_wing(side), end_wing(s, side)):
-        covering = 0
-        for n in range(terms.NUMBERS):
-            covering += s.cover[w][n]
+    for w in wings_of(s, side):
+        covering = sum(s.cover[w][n] for n in range(terms.NUMBERS))
         if covering > 0:
             emit(s, events.COVER_ANNOUNCED, side, w, covering, 1 if s.wing_base[w] >= 0 else 0)
 
 
 def has_submarines(s: BattleState, side: int) -> bool:
     """Whether a side has submarines that can still attack (22.94)."""
-    for u in range(first_unit(side), end_unit(s, side)):
-        if unused_submarines(s, u) > 0:
-            return True
-    return False
+    return any(unused_submarines(s, u) > 0 for u in units_of(s, side))
 
 
 def first_to_name_searchers(t: Tables, s: BattleState) -> int:
@@ -67,10 +60,7 @@ def first_to_name_searchers(t: Tables, s: BattleState) -> int:
 
 def searching_squadrons(s: BattleState, side: int) -> int:
     """Land-based squadrons of a side that search this round (22.451A, 22.9413)."""
-    total = 0
-    for w in range(first_wing(side), end_wing(s, side)):
-        total += s.searching[w]
-    return total
+    return sum(s.searching[w] for w in wings_of(s, side))
 
 
 def most_searchers(t: Tables, s: BattleState, w: int) -> int:
@@ -140,7 +130,7 @@ def air_cover(t: Tables, s: BattleState) -> None:
     """Each player in turn assigns land-based air to cover groups: the numbers open, the groups secret (22.4421)."""
     for turn in range(2):
         s.actor = s.interceptor if turn == 0 else 1 - s.interceptor
-        for w in range(first_wing(s.actor), end_wing(s, s.actor)):
+        for w in wings_of(s, s.actor):
             for n in range(terms.NUMBERS):
                 g = group_row(s.actor, n + 1)
                 if may_cover(s, w) and wing_free(s, w) > 0 and in_battle(s, g):
@@ -155,7 +145,7 @@ def searchers(t: Tables, s: BattleState) -> None:
     """Each player in turn names the land-based squadrons that search (22.4422)."""
     s.actor = first_to_name_searchers(t, s)
     for _turn in range(2):
-        for w in range(first_wing(s.actor), end_wing(s, s.actor)):
+        for w in wings_of(s, s.actor):
             if may_search(s, w) and most_searchers(t, s, w) > 0:
                 s.searching[w] = ask(s, asks.SEARCH_SQUADRONS, s.actor, w, -1, most_searchers(t, s, w) + 1)
                 if s.searching[w] > 0:

@@ -27,17 +27,17 @@ from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CVB, CVE, FULL, NAS, NUMBERS
 from flagplot.games.awaw.shared.units import (
     counts_as_naval_factors,
-    end_unit,
-    end_wing,
     first_unit,
-    first_wing,
     group_row,
     is_light,
     is_named,
+    ships_of,
     side_of_group,
     strikes_ships,
+    units_of,
     wing_free,
     wing_is_ashore,
+    wings_of,
 )
 from flagplot.games.awaw.words import asks, events, reasons
 
@@ -57,10 +57,7 @@ def strike_free(s: BattleState, w: int, surprise: int) -> int:
 
 def side_strike_free(s: BattleState, side: int, surprise: int) -> int:
     """Squadrons of a side that may still strike."""
-    total = 0
-    for w in range(first_wing(side), end_wing(s, side)):
-        total += strike_free(s, w, surprise)
-    return total
+    return sum(strike_free(s, w, surprise) for w in wings_of(s, side))
 
 
 def targets_left(s: BattleState, side: int) -> int:
@@ -93,19 +90,18 @@ def air_defence_factors(s: BattleState, g: int) -> int:
 
     (table.air-defense.level.1a, table.air-defense.level.1b, table.air-defense.level.1c)
     """
-    side = side_of_group(g)
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g and counts_as_naval_factors(s.kind[u]):
-            total += s.count[u] * (3 if s.kind[u] == CVE else s.size[u])
-    return total
+    return sum(
+        s.count[u] * (3 if s.kind[u] == CVE else s.size[u])
+        for u in ships_of(s, g)
+        if counts_as_naval_factors(s.kind[u])
+    )
 
 
 def giants(s: BattleState, g: int, hurt_only: int) -> int:
     """Five-factor battleships and CVBs in a group, which add to its air defence (23.42)."""
     side = side_of_group(g)
     total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         big = s.kind[u] == CVB or (s.kind[u] == CAPITAL and s.size[u] >= 5)
         if s.group_row[u] == g and big:
             total += s.damaged[u] if hurt_only == 1 else s.count[u]
@@ -120,13 +116,9 @@ def group_air_defence(t: Tables, s: BattleState, g: int) -> int:
 
 def is_air_target(s: BattleState, g: int, u: int) -> bool:
     """Whether a row is a target in the group: a named ship afloat, or the light ships if there are any (23.43)."""
-    side = side_of_group(g)
     if u >= 0:
         return s.group_row[u] == g and s.count[u] > 0 and is_named(s.kind[u])
-    for v in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[v] == g and s.count[v] > 0 and is_light(s.kind[v]):
-            return True
-    return False
+    return any(s.count[v] > 0 and is_light(s.kind[v]) for v in ships_of(s, g))
 
 
 def least_naval(s: BattleState) -> int:
@@ -152,17 +144,13 @@ def settle_attack(t: Tables, s: BattleState, naval: int) -> None:
 
 def naval_squadrons(s: BattleState) -> int:
     """NAS in the strike, carrier- and land-based (23.44)."""
-    total = 0
-    for w in range(first_wing(s.actor), end_wing(s, s.actor)):
-        if s.wing_type[w] == NAS:
-            total += s.attacking_now[w]
-    return total
+    return sum(s.attacking_now[w] for w in wings_of(s, s.actor) if s.wing_type[w] == NAS)
 
 
 @flow
 def gather_strike(t: Tables, s: BattleState, g: int) -> None:
     """Each wing that may strike says how many squadrons it sends; carrier- and land-based air may combine (22.461B)."""
-    for w in range(first_wing(s.actor), end_wing(s, s.actor)):
+    for w in wings_of(s, s.actor):
         free = strike_free(s, w, s.surprise)
         if t.strike_limit > 0:
             free = min(free, t.strike_limit - side_strength(s, s.actor))
@@ -179,7 +167,7 @@ def launch_strike(s: BattleState, g: int, squadrons: int) -> None:
     s.attacked[g] = 1
     disclose(s, g, FULL)
     emit(s, events.STRIKE_LAUNCHED, s.actor, g, squadrons, s.surprise)
-    for w in range(first_wing(s.actor), end_wing(s, s.actor)):
+    for w in wings_of(s, s.actor):
         if s.attacking_now[w] > 0 and s.wing_ship[w] >= 0:
             s.engaged_in_battle[s.wing_ship[w]] = 1
 
@@ -250,7 +238,7 @@ def strike(t: Tables, s: BattleState, g: int) -> bool:
     fire_at_aircraft(t, s, g)
     aim_squadrons(t, s, g)
     fire(t, s)
-    for w in range(first_wing(s.actor), end_wing(s, s.actor)):
+    for w in wings_of(s, s.actor):
         s.unavailable[w] += s.attacking_now[w]
         s.attacking_now[w] = 0
     s.surprise_strike = 0

@@ -5,8 +5,6 @@ from flagplot.games.awaw.shared.groups import destroyers_with_cargo, is_encumber
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, DESTROYER, TRANSPORT
 from flagplot.games.awaw.shared.units import (
-    end_unit,
-    first_unit,
     is_light,
     is_named,
     plain_drm,
@@ -68,11 +66,7 @@ def shielding(t: Tables, s: BattleState, u: int) -> int:
 
 def screen_is_gone(t: Tables, s: BattleState, g: int) -> bool:
     """Whether the screened ships of a group may be fired on (22.54G)."""
-    side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g and shielding(t, s, u) > 0:
-            return False
-    return True
+    return not any(shielding(t, s, u) > 0 for u in ships_of(s, g))
 
 
 def whole_in_class(s: BattleState, u: int, target: int) -> int:
@@ -95,50 +89,35 @@ def ships_in_class(s: BattleState, u: int, target: int) -> int:
 
 def class_size(s: BattleState, g: int, target: int) -> int:
     """Light ships of a group in a class of targets."""
-    side = side_of_group(g)
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g and is_light(s.kind[u]):
-            total += ships_in_class(s, u, target)
-    return total
+    return sum(ships_in_class(s, u, target) for u in ships_of(s, g) if is_light(s.kind[u]))
 
 
 def damaged_in_class(s: BattleState, g: int, target: int) -> int:
     """Damaged cruisers of a group in a class of targets."""
-    side = side_of_group(g)
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g and s.kind[u] == CRUISER:
-            total += ships_in_class(s, u, target) - whole_in_class(s, u, target)
-    return total
+    return sum(
+        ships_in_class(s, u, target) - whole_in_class(s, u, target) for u in ships_of(s, g) if s.kind[u] == CRUISER
+    )
 
 
 def light_factors(s: BattleState, g: int) -> int:
     """Light ship factors of a group that may fire: unscreened and undamaged, CVEs as destroyers (22.531B, 22.54D)."""
-    side = side_of_group(g)
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g and is_light(s.kind[u]):
-            total += s.size[u] * exposed(s, u)
-    return total
+    return sum(s.size[u] * exposed(s, u) for u in ships_of(s, g) if is_light(s.kind[u]))
 
 
 def class_drm(t: Tables, s: BattleState, g: int, target: int) -> int:
     """DRM of a class of light ships under fire: the lowest in it (22.552A, reading A38)."""
-    side = side_of_group(g)
     lowest = NO_DRM
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g and is_light(s.kind[u]) and ships_in_class(s, u, target) > 0:
+    for u in ships_of(s, g):
+        if is_light(s.kind[u]) and ships_in_class(s, u, target) > 0:
             lowest = min(lowest, plain_drm(t, s, u) if t.light_group_drm == 1 else unit_drm(t, s, u))
     return lowest
 
 
 def best_light_drm(t: Tables, s: BattleState, g: int) -> int:
     """Highest DRM among a group's light ships that may fire (22.552A, ruling on light fire)."""
-    side = side_of_group(g)
     highest = -NO_DRM
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g and is_light(s.kind[u]) and exposed(s, u) > 0:
+    for u in ships_of(s, g):
+        if is_light(s.kind[u]) and exposed(s, u) > 0:
             highest = max(highest, unit_drm(t, s, u))
     return highest
 

@@ -12,7 +12,7 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import undamaged_in_battle
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.units import end_unit, first_unit
+from flagplot.games.awaw.shared.units import groups_of, units_of
 from flagplot.games.awaw.words import asks, events
 
 
@@ -23,7 +23,7 @@ def may_go_on(s: BattleState) -> bool:
 
 def is_left(s: BattleState, side: int) -> bool:
     """Whether anything is left of the force that a side fought for, its supporters apart: who withdrew is defeated (22.61C)."""
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if s.count[u] > 0 and s.role[u] == terms.MAIN and s.kind[u] != terms.SUBMARINE:
             return True
     return line_is_left(s, side)
@@ -31,15 +31,12 @@ def is_left(s: BattleState, side: int) -> bool:
 
 def activities_left(s: BattleState, side: int) -> int:
     """Activities of different missions with survivors."""
-    total = 0
-    for mission in range(terms.NAVAL_REDEPLOYMENT + 1):
-        total += 1 if activity_is_left(s, side, mission) else 0
-    return total
+    return sum(1 if activity_is_left(s, side, mission) else 0 for mission in range(terms.NAVAL_REDEPLOYMENT + 1))
 
 
 def activity_is_left(s: BattleState, side: int, mission: int) -> bool:
     """Whether anything is left of the forces of a mission, those in support apart (22.81A, 22.61C)."""
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if (
             s.count[u] > 0
             and s.role[u] == terms.MAIN
@@ -52,10 +49,10 @@ def activity_is_left(s: BattleState, side: int, mission: int) -> bool:
 
 def line_is_left(s: BattleState, side: int) -> bool:
     """Whether the side has a sea supply line without guards that was not disrupted (22.9434)."""
-    for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
-        if s.bare_supply_line[g] == 1 and s.supply_line_disrupted[side] == 0 and s.standing[g] != terms.GONE:
-            return True
-    return False
+    return any(
+        s.bare_supply_line[g] == 1 and s.supply_line_disrupted[side] == 0 and s.standing[g] != terms.GONE
+        for g in groups_of(side)
+    )
 
 
 def go_on(s: BattleState, side: int, mission: int, answer: int) -> None:
@@ -63,7 +60,7 @@ def go_on(s: BattleState, side: int, mission: int, answer: int) -> None:
     s.goes_on[side] = max(s.goes_on[side], answer)
     if mission >= 0 and answer == 0:
         emit(s, events.ACTIVITY_GIVEN_UP, side, mission, 0, 0)
-        for u in range(first_unit(side), end_unit(s, side)):
+        for u in units_of(s, side):
             if s.role[u] == terms.MAIN and s.original_mission[u] == mission:
                 s.aborts[u] = 1
 
@@ -71,7 +68,7 @@ def go_on(s: BattleState, side: int, mission: int, answer: int) -> None:
 def settle_forces(t: Tables, s: BattleState) -> None:
     """Mark who is defeated and who is inverted when back in port (22.81A-B, 22.61C, 22.26, readings A02-A04)."""
     for side in range(2):
-        for u in range(first_unit(side), end_unit(s, side)):
+        for u in units_of(s, side):
             s.defeated[u] = defeated_at_end(s, side, u)
             s.inverted[u] = inverted_at_end(t, s, side, u)
             s.adopts[u] = adopted_at_end(s, side, u)
@@ -82,7 +79,7 @@ def settle_forces(t: Tables, s: BattleState) -> None:
 def settle_submarines(t: Tables, s: BattleState) -> None:
     """Attacks outside naval combat defeat nobody; submarines that attacked are inverted (22.92, 22.921)."""
     for side in range(2):
-        for u in range(first_unit(side), end_unit(s, side)):
+        for u in units_of(s, side):
             if s.kind[u] == terms.SUBMARINE and s.count[u] > 0:
                 s.inverted[u] = submarines_inverted(t, s, u)
 
@@ -170,7 +167,7 @@ def emit_adoptions(s: BattleState, side: int) -> None:
     """Say once for each force what it takes over; a naval turn, which knows the permitted ones, says it itself (22.81C, 22.81D)."""
     for force in range(FORCES):
         adopts = terms.ADOPTS_NOTHING
-        for u in range(first_unit(side), end_unit(s, side)):
+        for u in units_of(s, side):
             if s.force[u] == force:
                 adopts = max(adopts, s.adopts[u])
         if adopts == terms.ADOPTS_ACTIVITY:

@@ -14,7 +14,7 @@ from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.ports import overstacking, returns_to_origin, takes_in
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, MAIN, NAVAL_REDEPLOYMENT, NUMBERS, PORTS, SUBMARINE, UNITS
-from flagplot.games.awaw.shared.units import end_unit, first_unit
+from flagplot.games.awaw.shared.units import units_of
 from flagplot.games.awaw.words import asks, events, reasons
 
 FORCES = GROUPS - NUMBERS
@@ -44,7 +44,7 @@ def fought_somebody(s: BattleState, u: int) -> int:
 def idle_interceptors(s: BattleState, side: int, force: int) -> bool:
     """Whether a force intercepted or countered, and none of its ships had a part in the combat (22.27)."""
     fought = 0
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if s.force[u] == force and s.kind[u] != SUBMARINE:
             if side != s.interceptor and s.role[u] == MAIN and s.countered == 0:
                 return False
@@ -93,18 +93,12 @@ def sails_with(s: BattleState, u: int, force: int) -> bool:
 
 def force_goes_home(s: BattleState, side: int, force: int) -> bool:
     """Whether a force has ships that go home."""
-    for u in range(first_unit(side), end_unit(s, side)):
-        if sails_with(s, u, force):
-            return True
-    return False
+    return any(sails_with(s, u, force) for u in units_of(s, side))
 
 
 def origin_of_force(s: BattleState, side: int, force: int) -> int:
     """Port that a force came from."""
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force and s.kind[u] != SUBMARINE:
-            return s.origin[u]
-    return 0
+    return next((s.origin[u] for u in units_of(s, side) if s.force[u] == force and s.kind[u] != SUBMARINE), 0)
 
 
 def brings_units_back(s: BattleState, u: int) -> int:
@@ -121,7 +115,7 @@ def is_bound_to_origin(t: Tables, s: BattleState, side: int, force: int) -> bool
     invaded = s.port_invaded[side * PORTS + origin_of_force(s, side, force)]
     if idle_interceptors(s, side, force) and is_held_to_origin(t, invaded):
         return True
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         bound = returns_to_origin(brings_units_back(s, u), s.defeated[u], s.original_mission[u])
         if (bound or s.gave_up[u] == 1) and sails_with(s, u, force):
             return True
@@ -130,19 +124,15 @@ def is_bound_to_origin(t: Tables, s: BattleState, side: int, force: int) -> bool
 
 def failed_redeployment(s: BattleState, side: int, force: int) -> int:
     """1 for a force that was redeploying and goes home instead, beaten or by choice (22.63E)."""
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force and s.original_mission[u] == NAVAL_REDEPLOYMENT and homebound(s, u) > 0:
-            return 1
-    return 0
+    return any(
+        s.force[u] == force and s.original_mission[u] == NAVAL_REDEPLOYMENT and homebound(s, u) > 0
+        for u in units_of(s, side)
+    )
 
 
 def factors_of_force(s: BattleState, side: int, force: int) -> int:
     """Naval factors of a force that need room in port."""
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if sails_with(s, u, force):
-            total += s.size[u] * homebound(s, u)
-    return total
+    return sum(s.size[u] * homebound(s, u) for u in units_of(s, side) if sails_with(s, u, force))
 
 
 def port_refusal(t: Tables, s: BattleState, side: int, force: int, place: int) -> int:
@@ -178,19 +168,12 @@ def other_port_open(t: Tables, s: BattleState, side: int, force: int, place: int
 
 def open_ports(t: Tables, s: BattleState, side: int, force: int) -> int:
     """Ports that would take the force."""
-    total = 0
-    for place in range(s.ports[side]):
-        if port_refusal(t, s, side, force, place) == reasons.MAY:
-            total += 1
-    return total
+    return sum(1 for place in range(s.ports[side]) if port_refusal(t, s, side, force, place) == reasons.MAY)
 
 
 def first_open_port(t: Tables, s: BattleState, side: int, force: int) -> int:
     """First port that would take the force."""
-    for place in range(s.ports[side]):
-        if port_refusal(t, s, side, force, place) == reasons.MAY:
-            return place
-    return 0
+    return next((place for place in range(s.ports[side]) if port_refusal(t, s, side, force, place) == reasons.MAY), 0)
 
 
 def may_return(t: Tables, s: BattleState, answer: int) -> int:
@@ -200,7 +183,7 @@ def may_return(t: Tables, s: BattleState, answer: int) -> int:
 
 def send_carriers_home(t: Tables, s: BattleState, side: int, force: int) -> None:
     """Carriers of a force that fought, sent home for want of escorts, return to the port that they came from (22.27, 22.421A)."""
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if s.force[u] == force and s.return_port[u] < 0 and returns_alone(t, s, u):
             p = side * PORTS + s.origin[u]
             s.return_port[u] = s.origin[u]
@@ -220,7 +203,7 @@ def send_home(s: BattleState, side: int, force: int, place: int) -> int:
     factors = factors_of_force(s, side, force)
     over = overstacking(factors, s.port_room[p], 0, failed_redeployment(s, side, force))
     s.port_room[p] -= factors
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if sails_with(s, u, force):
             s.return_port[u] = place
     emit(s, events.RETURNS, side, force, p, 0)
@@ -234,7 +217,7 @@ def send_home(s: BattleState, side: int, force: int, place: int) -> int:
 def only_row_home(s: BattleState, side: int, force: int) -> int:
     """The one row of a force that has ships going home, -1 if there are several."""
     found = -1
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if s.force[u] == force and homebound(s, u) > 0:
             if found >= 0:
                 return -1

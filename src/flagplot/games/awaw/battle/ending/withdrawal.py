@@ -18,7 +18,7 @@ from flagplot.games.awaw.shared.groups import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import FULL, GROUPS, NUMBERS, UNITS
-from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group
+from flagplot.games.awaw.shared.units import side_of_group, units_of
 from flagplot.games.awaw.words import asks, events, reasons
 
 
@@ -59,7 +59,7 @@ def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
 
 def let_shed_ships_go(s: BattleState, side: int) -> None:
     """Damaged ships detached by an initiating group withdraw now (22.524A): a side that saw them leave sees no more of them."""
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if s.detached[u] > 0:
             s.withdrawn[u] += s.detached[u]
             s.withdrawn_damaged[u] += s.detached[u]
@@ -70,11 +70,7 @@ def let_shed_ships_go(s: BattleState, side: int) -> None:
 
 def afloat_in_battle(s: BattleState, side: int) -> int:
     """Ships of a side in its groups in the battle; forces that have not entered are left aside (22.71)."""
-    total = 0
-    for number in range(NUMBERS):
-        if in_battle(s, side * GROUPS + number):
-            total += ships(s, side * GROUPS + number)
-    return total
+    return sum(ships(s, side * GROUPS + number) for number in range(NUMBERS) if in_battle(s, side * GROUPS + number))
 
 
 def note_full_withdrawal(s: BattleState, side: int) -> None:
@@ -87,7 +83,7 @@ def note_full_withdrawal(s: BattleState, side: int) -> None:
 def withdraw_some(s: BattleState, g: int) -> None:
     """Row by row of the group, given numbers of undamaged and damaged ships withdraw (22.61B)."""
     side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if s.group_row[u] == g and s.count[u] > s.damaged[u]:
             whole = ask(s, asks.WITHDRAW_SHIPS, side, u, -1, s.count[u] - s.damaged[u] + 1)
             leave_battle(s, u, whole, 0)
@@ -101,7 +97,7 @@ def withdraw_group(s: BattleState, g: int, answer: int) -> None:
     side = side_of_group(g)
     if answer == asks.ALL:
         emit(s, events.GROUP_WITHDRAWS, side, g, 0, 0)
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if s.group_row[u] == g and answer == asks.ALL:
             leave_battle(s, u, s.count[u] - s.damaged[u], s.damaged[u])
         elif s.group_row[u] == g and answer == asks.DAMAGED_ONLY:

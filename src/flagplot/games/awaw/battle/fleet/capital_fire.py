@@ -19,7 +19,14 @@ from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, clear_
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, UNITS
-from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group, unit_drm, unit_is_slow, with_codes
+from flagplot.games.awaw.shared.units import (
+    ships_of,
+    side_of_group,
+    unit_drm,
+    unit_is_slow,
+    units_of,
+    with_codes,
+)
 from flagplot.games.awaw.words import asks, reasons
 
 UNDECIDED, AT_LIGHTS, HOLDS = -1, -2, -3
@@ -33,11 +40,7 @@ def is_unscreened_capital(s: BattleState, g: int, u: int) -> bool:
 def capitals(s: BattleState, g: int) -> int:
     """Unscreened capital ships of a group."""
     side = side_of_group(g)
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if is_unscreened_capital(s, g, u):
-            total += 1
-    return total
+    return sum(1 for u in units_of(s, side) if is_unscreened_capital(s, g, u))
 
 
 def rank_key(t: Tables, s: BattleState, u: int) -> int:
@@ -55,11 +58,7 @@ def may_rank(t: Tables, s: BattleState, answer: int) -> int:
 
 def ship_of_rank(s: BattleState, g: int, rank: int) -> int:
     """Row of the group's ship of a rank, -1 for none."""
-    side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g and s.rank[u] == rank:
-            return u
-    return -1
+    return next((u for u in ships_of(s, g) if s.rank[u] == rank), -1)
 
 
 def faces_enemy(rank: int, enemy: int) -> bool:
@@ -77,11 +76,7 @@ def may_aim(s: BattleState, answer: int) -> int:
 def firers_at(s: BattleState, u: int, foe: int) -> int:
     """Enemy capital ships that fire at a ship."""
     side = side_of_group(foe)
-    total = 0
-    for v in range(first_unit(side), end_unit(s, side)):
-        if is_unscreened_capital(s, foe, v) and s.aim[v] == u:
-            total += 1
-    return total
+    return sum(1 for v in units_of(s, side) if is_unscreened_capital(s, foe, v) and s.aim[v] == u)
 
 
 def may_reply(s: BattleState, answer: int) -> int:
@@ -93,7 +88,7 @@ def may_reply(s: BattleState, answer: int) -> int:
 def add_capital_shots(t: Tables, s: BattleState, g: int, foe: int) -> None:
     """One shot for each target of the group's capital ships, with the lowest DRM that takes part (22.552A)."""
     side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if is_unscreened_capital(s, g, u) and s.aim[u] != HOLDS:
             target = UNSCREENED_LIGHT if s.aim[u] == AT_LIGHTS else s.aim[u]
             join_shot(t, s, g, foe, target, s.size[u], unit_drm(t, s, u))
@@ -114,7 +109,7 @@ def join_shot(t: Tables, s: BattleState, g: int, foe: int, target: int, factors:
 def best_unranked(t: Tables, s: BattleState, g: int) -> int:
     """Highest key among the ships of the group without a rank, -1 if all have one."""
     side, best = side_of_group(g), -1
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if is_unscreened_capital(s, g, u) and s.rank[u] == 0:
             best = max(best, rank_key(t, s, u))
     return best
@@ -123,7 +118,7 @@ def best_unranked(t: Tables, s: BattleState, g: int) -> int:
 def only_best(t: Tables, s: BattleState, g: int) -> int:
     """The one ship next in rank, -1 if several are tied."""
     side, key, found = side_of_group(g), best_unranked(t, s, g), -1
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if is_unscreened_capital(s, g, u) and s.rank[u] == 0 and rank_key(t, s, u) == key:
             if found >= 0:
                 return -1
@@ -148,7 +143,7 @@ def rank_capitals(t: Tables, s: BattleState, g: int) -> None:
 def aim_capitals(s: BattleState, g: int, foe: int) -> None:
     """Paired ships fire at each other; surplus ones join in, fire at light ships or hold (22.54A-B)."""
     side, enemy = side_of_group(g), capitals(s, foe)
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if is_unscreened_capital(s, g, u):
             if faces_enemy(s.rank[u], enemy):
                 s.aim[u] = ship_of_rank(s, foe, s.rank[u])
@@ -170,7 +165,7 @@ def aimed_at(s: BattleState, foe: int, answer: int) -> int:
 def reply(s: BattleState, g: int, foe: int) -> None:
     """A ship fired at by several capital ships answers one of them, its owner's choice (22.54C)."""
     side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if is_unscreened_capital(s, g, u) and firers_at(s, u, foe) > 1:
             rank = ask(s, asks.REPLY, side, u, foe, UNITS)
             s.aim[u] = ship_of_rank(s, foe, rank)

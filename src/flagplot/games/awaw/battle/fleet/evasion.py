@@ -17,7 +17,7 @@ from flagplot.games.awaw.shared.groups import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import ENGAGED, FULL, GROUPS, NUMBERS
-from flagplot.games.awaw.shared.units import end_unit, first_unit, number_of, side_of_group
+from flagplot.games.awaw.shared.units import number_of, ships_of, side_of_group
 from flagplot.games.awaw.words import asks, events
 
 
@@ -50,8 +50,8 @@ def refund_result(t: Tables, s: BattleState, g: int) -> None:
 def abandon_damaged(s: BattleState, g: int) -> None:
     """Damaged ships left behind by an evading group are eliminated (22.524B)."""
     side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g and s.damaged[u] > 0:
+    for u in ships_of(s, g):
+        if s.damaged[u] > 0:
             emit(s, events.SHIPS_ABANDONED, side, u, s.damaged[u], 0)
             s.lost_factors[side] += s.size[u] * s.damaged[u]
             for _ in range(s.damaged[u]):
@@ -69,8 +69,8 @@ def detach_damaged(s: BattleState, g: int) -> None:
     """
     side = side_of_group(g)
     code = events.SHIPS_DETACHED if s.known[g] == FULL else events.SHIPS_DETACHED_UNSEEN
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g and s.damaged[u] > 0:
+    for u in ships_of(s, g):
+        if s.damaged[u] > 0:
             emit(s, code, side, u, s.damaged[u], 0)
             s.detached[u] += s.damaged[u]
             s.count[u] -= s.damaged[u]

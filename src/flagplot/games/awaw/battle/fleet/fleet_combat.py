@@ -16,7 +16,7 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import disclose
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, FULL
-from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group
+from flagplot.games.awaw.shared.units import ships_of, side_of_group, units_of
 from flagplot.games.awaw.words import asks, events, reasons
 
 SCREENING, RANKING, REPLIES, LIGHT_PAIRING = 2, 6, 8, 10
@@ -25,14 +25,12 @@ SCREENING, RANKING, REPLIES, LIGHT_PAIRING = 2, 6, 8, 10
 
 def reset_ships(s: BattleState, g: int) -> None:
     """Ships damaged by now are screened in this combat; nothing else is decided yet (22.531C, reading D07)."""
-    side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g:
-            s.damaged_before[u] = s.damaged[u]
-            s.hurt_by_capitals[u] = 0
-            s.screened[u] = 0
-            s.rank[u] = 0
-            s.aim[u] = -1
+    for u in ships_of(s, g):
+        s.damaged_before[u] = s.damaged[u]
+        s.hurt_by_capitals[u] = 0
+        s.screened[u] = 0
+        s.rank[u] = 0
+        s.aim[u] = -1
 
 
 def screenable(s: BattleState, g: int, u: int) -> int:
@@ -60,13 +58,12 @@ def reveal(t: Tables, s: BattleState) -> None:
 def show_ships(t: Tables, s: BattleState, g: int) -> None:
     """Report, now that the groups are shown, which ships were screened where there was a choice; the others are in the fight."""
     side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g:
-            s.screened_last[u] = s.screened[u]
-            if s.screened[u] > 0 and screenable(s, g, u) > screened_with_cargo(t, s, u):
-                emit(s, events.SCREEN_SHOWN, side, u, s.screened[u], 0)
-            if exposed(s, u) > 0:
-                s.engaged_in_battle[u] = 1
+    for u in ships_of(s, g):
+        s.screened_last[u] = s.screened[u]
+        if s.screened[u] > 0 and screenable(s, g, u) > screened_with_cargo(t, s, u):
+            emit(s, events.SCREEN_SHOWN, side, u, s.screened[u], 0)
+        if exposed(s, u) > 0:
+            s.engaged_in_battle[u] = 1
 
 
 def screen_damaged_capitals(t: Tables, s: BattleState) -> None:
@@ -74,9 +71,8 @@ def screen_damaged_capitals(t: Tables, s: BattleState) -> None:
     if t.damaged_capital_screens == 0:
         return
     for i in range(2):
-        side = side_of_group(s.duel[i])
-        for u in range(first_unit(side), end_unit(s, side)):
-            if s.group_row[u] == s.duel[i] and s.kind[u] == CAPITAL:
+        for u in ships_of(s, s.duel[i]):
+            if s.kind[u] == CAPITAL:
                 s.damaged_before[u] = s.damaged[u]
 
 
@@ -90,7 +86,7 @@ def lift_screens(s: BattleState) -> None:
     """The combat is over; screens are lifted, and submarines and withdrawal follow in the round (22.54H)."""
     for i in range(2):
         side = side_of_group(s.duel[i])
-        for u in range(first_unit(side), end_unit(s, side)):
+        for u in units_of(s, side):
             s.screened[u] = 0
             s.rank[u] = 0
             s.aim[u] = -1
@@ -101,7 +97,7 @@ def lift_screens(s: BattleState) -> None:
 def screen(t: Tables, s: BattleState, g: int) -> None:
     """The owner says, row by row, how many ships are screened; destroyers that all carry cargo are (22.531C)."""
     side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if screenable(s, g, u) > 0:
             if screened_with_cargo(t, s, u) == screenable(s, g, u):
                 s.screened[u] = screenable(s, g, u)

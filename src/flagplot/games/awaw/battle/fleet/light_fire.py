@@ -8,7 +8,7 @@ from flagplot.games.awaw.battle.fleet.fire import factors_at_light_ships, two_ca
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, clear_shots, fire
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group
+from flagplot.games.awaw.shared.units import side_of_group, units_of
 from flagplot.games.awaw.words import asks, reasons
 
 
@@ -43,7 +43,7 @@ def aim_surplus_lights(t: Tables, s: BattleState, g: int, foe: int) -> None:
         s.light_at_light[side] += joining
         free -= joining
         s.light_free[side] = free
-    for u in range(first_unit(other), end_unit(s, other)):
+    for u in units_of(s, other):
         if free > 0 and is_unscreened_capital(s, foe, u):
             aimed = ask(s, asks.LIGHT_AT_CAPITAL, side, u, g, free + 1)
             if aimed > 0:

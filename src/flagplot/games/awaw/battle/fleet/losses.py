@@ -10,10 +10,10 @@ from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CRUISER, DESTROYER, LANDING, UNITS
 from flagplot.games.awaw.shared.units import (
     counts_as_naval_factors,
-    end_unit,
-    first_unit,
     is_light,
+    ships_of,
     side_of_group,
+    units_of,
     wing_of_ship,
 )
 from flagplot.games.awaw.words import asks, events, reasons
@@ -96,7 +96,7 @@ def only_taker(s: BattleState, loss: int) -> int:
     """The one row that can take the loss, -1 if its owner has a choice."""
     side = side_of_group(s.shot_group[s.shot])
     found = -1
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if can_take(s, u, loss):
             if found >= 0:
                 return -1
@@ -151,11 +151,7 @@ def lose_cargo(t: Tables, s: BattleState, g: int) -> None:
 
 def freed_destroyers(s: BattleState, g: int) -> int:
     """Destroyers that the cargo left does not need: with theirs sunk they may bombard the shore (22.82C)."""
-    side = side_of_group(g)
-    carriers_of_cargo = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g and s.laden[u] == 1 and s.kind[u] == DESTROYER:
-            carriers_of_cargo += s.count[u]
+    carriers_of_cargo = sum(s.count[u] for u in ships_of(s, g) if s.laden[u] == 1 and s.kind[u] == DESTROYER)
     return max(0, min(carriers_of_cargo, carrying_capacity(s, g) - s.cargo[g]))
 
 

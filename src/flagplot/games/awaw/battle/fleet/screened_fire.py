@@ -18,7 +18,7 @@ from flagplot.games.awaw.battle.fleet.light_fire import light_firing_drm
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, clear_shots, fire
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group, unit_drm
+from flagplot.games.awaw.shared.units import side_of_group, unit_drm, units_of
 from flagplot.games.awaw.words import asks
 
 
@@ -26,7 +26,7 @@ def screened_targets(s: BattleState, g: int) -> int:
     """Screened targets of a group: each named ship, and the light ships together (22.54G)."""
     side = side_of_group(g)
     total = 1 if class_size(s, g, SCREENED_LIGHT) > 0 else 0
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if is_screened_target(s, g, u):
             total += 1
     return total
@@ -35,7 +35,7 @@ def screened_targets(s: BattleState, g: int) -> int:
 def screened_target(s: BattleState, g: int, place: int) -> int:
     """The target at a place, from 1: named ships in their order, then the light ships."""
     side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if is_screened_target(s, g, u):
             place -= 1
             if place == 0:
@@ -59,7 +59,7 @@ def capitals_at_screened(t: Tables, s: BattleState) -> None:
     clear_shots(s, FLEET_TABLE)
     for i in range(2):
         g, foe = s.duel[i], s.duel[1 - i]
-        for u in range(first_unit(side_of_group(g)), end_unit(s, side_of_group(g))):
+        for u in units_of(s, side_of_group(g)):
             if is_unscreened_capital(s, g, u) and s.aim[u] == HOLDS and open_to_fire(t, s, foe):
                 answer = ask(s, asks.CAPITAL_AT_SCREENED, side_of_group(g), u, foe, screened_targets(s, foe) + 1)
                 s.aim[u] = UNDECIDED

@@ -26,7 +26,13 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack, air_attack_parts, triggers_critical_hit
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CRUISER, UNITS
-from flagplot.games.awaw.shared.units import drm_parts, end_unit, first_unit, is_light, side_of_group, with_codes
+from flagplot.games.awaw.shared.units import (
+    drm_parts,
+    is_light,
+    side_of_group,
+    units_of,
+    with_codes,
+)
 from flagplot.games.awaw.words import asks, events
 
 FLEET_TABLE, AIR_TABLE, SUBMARINE_TABLE = 0, 1, 2
@@ -85,10 +91,7 @@ def add_shot(s: BattleState, g: int, target: int, strength: int, modifier: int, 
 
 def find_shot(s: BattleState, g: int, target: int) -> int:
     """The shot aimed at that target already, -1 for none."""
-    for i in range(s.shots):
-        if s.shot_target[i] == target and s.shot_group[i] == g:
-            return i
-    return -1
+    return next((i for i in range(s.shots) if s.shot_target[i] == target and s.shot_group[i] == g), -1)
 
 
 def fire_report(s: BattleState, i: int) -> int:
@@ -127,7 +130,7 @@ def hit_light_ships(t: Tables, s: BattleState, g: int, target: int, hits: int) -
     """Spread hits over a class of light ships; which ships take them is the owner's choice (22.55, 20.551)."""
     side = side_of_group(g)
     whole, damaged, small = 0, 0, 0
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if s.group_row[u] == g and s.kind[u] == CRUISER:
             whole += whole_in_class(s, u, target)
             damaged += ships_in_class(s, u, target) - whole_in_class(s, u, target)

@@ -44,13 +44,13 @@ from flagplot.games.awaw.shared.groups import (
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.units import (
     drm_parts,
-    end_unit,
-    first_unit,
     fully_operational,
     group_row,
     is_carrier,
+    ships_of,
     side_of_group,
     unit_drm,
+    units_of,
     unused_submarines,
     with_codes,
 )
@@ -71,10 +71,7 @@ def revealed(s: BattleState, g: int) -> bool:
 
 def any_revealed(s: BattleState, side: int) -> bool:
     """Whether submarines have a target on that side."""
-    for number in range(1, numbers_in_play(s) + 1):
-        if revealed(s, group_row(side, number)):
-            return True
-    return False
+    return any(revealed(s, group_row(side, number)) for number in range(1, numbers_in_play(s) + 1))
 
 
 def last_number(s: BattleState, side: int) -> int:
@@ -115,21 +112,12 @@ def category_size(s: BattleState, g: int, category: int) -> int:
         return class_size(s, g, ALL_LIGHT)
     if category == CARRIERS:
         return fast_carriers(s, g)
-    side = side_of_group(g)
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g and s.kind[u] == terms.CAPITAL:
-            total += s.count[u]
-    return total
+    return sum(s.count[u] for u in ships_of(s, g) if s.kind[u] == terms.CAPITAL)
 
 
 def categories_present(s: BattleState, g: int) -> int:
     """How many of the three categories the group holds (22.93E)."""
-    total = 0
-    for category in range(3):
-        if category_size(s, g, category) > 0:
-            total += 1
-    return total
+    return sum(1 for category in range(3) if category_size(s, g, category) > 0)
 
 
 def target_is_certain(s: BattleState, g: int) -> bool:
@@ -178,7 +166,7 @@ def is_in_category(s: BattleState, g: int, u: int, category: int) -> bool:
 def ship_in_category(s: BattleState, g: int, category: int, place: int) -> int:
     """The ship at a place, from 1, among those of the category."""
     side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if is_in_category(s, g, u, category):
             place -= 1
             if place == 0:
@@ -188,12 +176,7 @@ def ship_in_category(s: BattleState, g: int, category: int, place: int) -> int:
 
 def full_carriers(s: BattleState, g: int) -> int:
     """Fully operational fast carriers in the group (22.9413)."""
-    side = side_of_group(g)
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g and fully_operational(s, u):
-            total += 1
-    return total
+    return sum(1 for u in ships_of(s, g) if fully_operational(s, u))
 
 
 def vulnerable(s: BattleState, g: int, target: int) -> int:
@@ -261,7 +244,7 @@ def read_attack(t: Tables, s: BattleState, i: int, dice: int) -> bool:
 @flow
 def announce(s: BattleState, side: int) -> None:
     """A player says which group each submarine factor attacks, if any (22.93A-D)."""
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         waiting = 0
         while unused_submarines(s, u) > waiting and any_revealed(s, 1 - side):
             answer = ask(s, asks.SUBMARINE_ATTACK, side, u, -1, 1 + last_number(s, 1 - side))

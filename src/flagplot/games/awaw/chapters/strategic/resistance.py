@@ -18,10 +18,7 @@ Isolated = Annotated[tuple[int, ...], Choice("places of these that are not in fu
 
 def is_among(place: int, places: tuple[int, ...]) -> bool:
     """Whether a place is in a list."""
-    for n in range(len(places)):
-        if places[n] == place:
-            return True
-    return False
+    return any(places[n] == place for n in range(len(places)))
 
 
 def needs_supply(t: Tables, place: int) -> bool:
@@ -36,19 +33,16 @@ def controlled(t: Tables, held: tuple[int, ...], isolated: tuple[int, ...], firs
 
     (awaw-2011:57.11.expl.8.)
     """
-    count = 0
-    for place in range(first, last + 1):
-        if is_among(place, held) and not (needs_supply(t, place) and is_among(place, isolated)):
-            count += 1
-    return count
+    return sum(
+        1
+        for place in range(first, last + 1)
+        if is_among(place, held) and not (needs_supply(t, place) and is_among(place, isolated))
+    )
 
 
 def falling(t: Tables, row: int, number: int) -> int:
     """A first item, a second one and each further one have figures of their own."""
-    total = 0
-    for n in range(number):
-        total += t.resistance[row][min(n, NO_MORE)]
-    return total
+    return sum(t.resistance[row][min(n, NO_MORE)] for n in range(number))
 
 
 def objectives_modifier(

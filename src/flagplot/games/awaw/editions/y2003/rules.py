@@ -13,7 +13,7 @@ from flagplot.games.awaw.shared.ranking import LIGHT_SHIPS, ranked_place, target
 from flagplot.games.awaw.shared.sizes import is_below_ten
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, FACTS, FULL, GROUPS
-from flagplot.games.awaw.shared.units import end_unit, first_unit, is_carrier, side_of_group
+from flagplot.games.awaw.shared.units import is_carrier, side_of_group, units_of
 from flagplot.games.awaw.words import events
 
 CARRIER_RESULTS, ALL_RESULTS = 2, 3
@@ -69,10 +69,10 @@ def key_of_ship(s: BattleState, u: int) -> int:
 def ship_at(s: BattleState, g: int, place: int) -> int:
     """The ship at a place of the list, from 1; -1 for none (awaw-2003:22.93E.order)."""
     side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if is_heavy(s, g, u):
             before = 0
-            for v in range(first_unit(side), end_unit(s, side)):
+            for v in units_of(s, side):
                 higher = key_of_ship(s, v) > key_of_ship(s, u) or (v < u and key_of_ship(s, v) == key_of_ship(s, u))
                 before += 1 if is_heavy(s, g, v) and higher else 0
             if before == place - 1:

@@ -8,7 +8,12 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import has_slow_ship, is_laden, undamaged_ships
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import AIR_SEARCH_ROUNDS, GROUPS, NUMBERS, SUBMARINES_ALONE, WINGS
-from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, ship_is_slow, wing_free
+from flagplot.games.awaw.shared.units import (
+    ship_is_slow,
+    ships_of,
+    wing_free,
+    wings_of,
+)
 
 
 def is_covered(s: BattleState, g: int) -> bool:
@@ -16,17 +21,14 @@ def is_covered(s: BattleState, g: int) -> bool:
     side, place = g // GROUPS, g % GROUPS
     if place >= NUMBERS:
         return False
-    for w in range(first_wing(side), end_wing(s, side)):
-        if s.cover[w][place] > 0:
-            return True
-    return False
+    return any(s.cover[w][place] > 0 for w in wings_of(s, side))
 
 
 def is_slowed_by_cargo(s: BattleState, g: int) -> bool:
     """Whether cargo slows a group: cargo aboard, by ruling also the assignment of its ships (awaw-2011:20.121.E)."""
     if s.assigned_slows == 1:
-        for u in range(first_unit(g // GROUPS), end_unit(s, g // GROUPS)):
-            if s.group_row[u] == g and s.laden[u] == 1 and s.count[u] > 0:
+        for u in ships_of(s, g):
+            if s.laden[u] == 1 and s.count[u] > 0:
                 return True
     return is_laden(s, g)
 
@@ -46,9 +48,8 @@ def is_fast_without_damaged(s: BattleState, g: int) -> bool:
     """
     if is_slowed_by_cargo(s, g) or is_covered(s, g):
         return False
-    side = g // GROUPS
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.group_row[u] == g and s.count[u] > s.damaged[u]:
+    for u in ships_of(s, g):
+        if s.count[u] > s.damaged[u]:
             if ship_is_slow(s.kind[u], s.slow[u], 0):
                 return False
     return undamaged_ships(s, g) > 0

@@ -19,6 +19,7 @@ from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
+from flagplot.games.awaw.turn.rows import forces_of, units_of
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Chart
 from flagplot.games.awaw.turn.state import TurnState
@@ -60,7 +61,7 @@ class Expedition:
     def disclosure_of(self, side: int) -> str:
         """The disclosure of a side's ships to the other, in words; empty for full disclosure."""
         s, lie = self.situation, dict[int, Counter[str]]()
-        for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]):
+        for u in units_of(s, side):
             lie.setdefault(s.hex[s.in_force[u]], Counter())[KIND_NAMES[s.kind[u]]] += s.count[u]
         places = (
             f"{self.roster.spots[hex]} {', '.join(f'{count} {kind}' for kind, count in sorted(found.items()))}"
@@ -176,7 +177,7 @@ def _set_task(made: _Draft, i: int, navy: Navy, task: Task, where: Path) -> None
 def _set_plan(made: _Draft, i: int, navy: Navy, task: Task, plan: Plan, where: Path) -> None:
     """The legs of a plan, in rows that only its side sees."""
     s, names = made.turn, made.names
-    at = {names.forces[f]: s.hex[f] for f in range(i * terms.FORCES, (i + 1) * terms.FORCES) if names.forces[f]}
+    at = {names.forces[f]: s.hex[f] for f in forces_of(i) if names.forces[f]}
     if task.phase != "movement":
         at = {name: here for name, here in at.items() if not _moves_before(navy, name)}
     legs = legs_of(made.waters, plan, at, where)

@@ -20,6 +20,7 @@ from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce import planning
 from flagplot.games.awaw.turn.planning.charting import known_sea
+from flagplot.games.awaw.turn.rows import units_of
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import reasons
@@ -79,7 +80,7 @@ def _ships_barred(t: Sea, s: TurnState, expedition: Expedition, row: int) -> Ite
     side = s.leg_side[row]
     barred = [
         u
-        for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+        for u in units_of(s, side)
         if s.leg_force[row][s.in_force[u] % terms.FORCES]
         and planning.ship_refusal(t, s, row, u) == reasons.NOT_BY_THAT_SHIP
     ]

@@ -9,11 +9,11 @@ from flagplot.games.awaw.players.turn.memo import REACHES, UNKNOWN, Memo
 from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn.intercept.contacts import Aim, aim_at, aim_of, surface_attempts
 from flagplot.games.awaw.turn.intercept.rolls import prospects_of
-from flagplot.games.awaw.turn.rows import has_ships, is_based, is_submarine_force, is_wholly_inverted
+from flagplot.games.awaw.turn.rows import has_ships, is_based, is_submarine_force, is_wholly_inverted, wings_of
 from flagplot.games.awaw.turn.sailing import by_air, by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState
-from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, SHORTEST, WINGS
+from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, SHORTEST
 from flagplot.games.awaw.turn.words.reasons import MAY
 
 HUNDRED: Final = 100
@@ -104,7 +104,7 @@ def hexes_by(t: Sea, v: TurnState, f: int, hex: int, way: int) -> int:
 def strikers(t: Sea, v: TurnState, seat: int, hex: int) -> int:
     """Own free squadrons ashore that could attack ships in a hex (22.132A)."""
     total = 0
-    for w in range(seat * WINGS, seat * WINGS + v.wings[seat]):
+    for w in wings_of(v, seat):
         p = v.wing_place[w]
         if p != NONE and v.place_air[p] == 1 and strikes_ships(v.wing_type[w]):
             if 0 <= by_air(t.map, v.place_hex[p], hex) <= v.wing_range[w]:

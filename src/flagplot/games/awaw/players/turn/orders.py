@@ -17,7 +17,7 @@ from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.players.turn.standard import hex_asked
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.rolls import attempt_at
-from flagplot.games.awaw.turn.rows import end_unit, factors, first_unit, in_force
+from flagplot.games.awaw.turn.rows import end_unit, factors, first_unit, forces_of, in_force, units_of
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState
@@ -172,11 +172,7 @@ def may_go(v: TurnState, line: BoundLine, f: int) -> bool:
     """Whether a line names a force, by its ships or by its port; not if its ships are held back."""
     if line.ports and v.home[f] not in line.ports:
         return False
-    rows = [
-        original_row(v, u)
-        for u in range(first_unit(f // terms.FORCES), end_unit(v, f // terms.FORCES))
-        if in_force(v, u, f)
-    ]
+    rows = [original_row(v, u) for u in units_of(v, f // terms.FORCES) if in_force(v, u, f)]
     return any((not line.units or u in line.units) and u not in line.held for u in rows)
 
 
@@ -270,7 +266,7 @@ def best_hex(
 
 def free_forces(v: TurnState, seat: int) -> list[int]:
     """Own available surface forces."""
-    return [f for f in range(seat * terms.FORCES, (seat + 1) * terms.FORCES) if is_free(v, f)]
+    return [f for f in forces_of(seat) if is_free(v, f)]
 
 
 class Prospect(NamedTuple):

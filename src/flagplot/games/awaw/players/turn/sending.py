@@ -22,7 +22,7 @@ from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_of
 from flagplot.games.awaw.turn.intercept.supporting import may_support
-from flagplot.games.awaw.turn.rows import end_unit, first_unit, sails_in
+from flagplot.games.awaw.turn.rows import sails_in, units_of
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState
@@ -146,11 +146,7 @@ def send(m: Memo, k: int, c: int) -> None:
 
 def worth_of(v: TurnState, m: Memo, how: Settings) -> int:
     """The total value of the assignment over all contacts."""
-    total = 0
-    for c in range(v.contacts):
-        if m.is_open[c] == 1:
-            total += team_of(m, c, m.going[c], how).worth
-    return total
+    return sum(team_of(m, c, m.going[c], how).worth for c in range(v.contacts) if m.is_open[c] == 1)
 
 
 def supports_best(t: Sea, v: TurnState, f: int, here: int) -> bool:
@@ -174,7 +170,7 @@ def has_lost_its_carriers(v: TurnState, leg: int) -> bool:
     side, sunk = v.leg_side[leg], 0
     if v.leg_cargo[leg] == 0:
         return False
-    for u in range(first_unit(side), end_unit(v, side)):
+    for u in units_of(v, side):
         if is_carrier(v.kind[u]):
             sunk += v.sunk[u]
             f = v.in_force[u]

@@ -28,7 +28,7 @@ from flagplot.games.awaw.players.turn.sending import has_lost_its_carriers, is_s
 from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.players.turn.teams import best_team, evaluate_forces, hunt
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import end_unit, first_unit, in_force, sails_in
+from flagplot.games.awaw.turn.rows import forces_of, in_force, sails_in, units_of
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState
@@ -62,10 +62,7 @@ def or_else(m: Memo, answer: int) -> int:
 
 def is_legal(m: Memo, answer: int) -> bool:
     """Whether an answer is legal."""
-    for place in range(m.answers):
-        if m.legal[place] == answer:
-            return True
-    return False
+    return any(m.legal[place] == answer for place in range(m.answers))
 
 
 def last_legal(m: Memo) -> int:
@@ -123,10 +120,9 @@ def choose_plan(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
 
 def is_bare(v: TurnState, plan: int) -> bool:
     """Whether cargo would sail by a plan without its covering carriers."""
-    for leg in range(terms.SAILING_LEGS, terms.LEGS):
-        if is_of_plan(v, leg, plan) and has_lost_its_carriers(v, leg):
-            return True
-    return False
+    return any(
+        is_of_plan(v, leg, plan) and has_lost_its_carriers(v, leg) for leg in range(terms.SAILING_LEGS, terms.LEGS)
+    )
 
 
 def is_of_plan(v: TurnState, leg: int, plan: int) -> bool:
@@ -229,8 +225,8 @@ def choose_air_hex(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
 def is_crippled(v: TurnState, leg: int) -> bool:
     """Whether half of the ships of an own leg are damaged."""
     ships, hurt, side = 0, 0, v.leg_side[leg]
-    for u in range(first_unit(side), end_unit(v, side)):
-        for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+    for u in units_of(v, side):
+        for f in forces_of(side):
             if sails_in(v, leg, f) and in_force(v, u, f):
                 ships += v.count[u]
                 hurt += v.damaged[u]

@@ -14,7 +14,7 @@ from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import Aim, is_aimed_at, task_forces_met
 from flagplot.games.awaw.turn.intercept.rolls import Interceptors, attempt_at, crew_of
-from flagplot.games.awaw.turn.rows import factors, nation_of, sails_in
+from flagplot.games.awaw.turn.rows import factors, forces_of, nation_of, sails_in
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState
@@ -91,10 +91,7 @@ def hunt(t: Sea, v: TurnState, m: Memo, h: int, aim: Aim, how: Settings) -> None
 
 def is_first_of_its_country(m: Memo, hunters: int, k: int) -> bool:
     """Whether no earlier force has the same country; its modifiers are computed once per country."""
-    for j in range(k):
-        if is_in(hunters, j) and m.nation[j] == m.nation[k]:
-            return False
-    return True
+    return not any(is_in(hunters, j) and m.nation[j] == m.nation[k] for j in range(k))
 
 
 def note_chances(t: Sea, v: TurnState, m: Memo, h: int, like: Attempt, k: int, count: int) -> bool:
@@ -165,11 +162,7 @@ def own_there(v: TurnState, aim: Aim) -> int:
     """Own factors in the hex of a counter-interception that fight there too (22.161A)."""
     if aim.level == FIRST or aim.here == 0:
         return 0
-    total = 0
-    for f in range(aim.side * FORCES, (aim.side + 1) * FORCES):
-        if sails_in(v, aim.leg, f):
-            total += factors(v, f)
-    return total
+    return sum(factors(v, f) for f in forces_of(aim.side) if sails_in(v, aim.leg, f))
 
 
 # ------------------------------------------------------------ teams
@@ -188,11 +181,7 @@ def team_of(m: Memo, h: int, forces: int, how: Settings) -> Team:
 
 def size_of(forces: int) -> int:
     """The number of forces in a set."""
-    count = 0
-    for k in range(FORCES):
-        if is_in(forces, k):
-            count += 1
-    return count
+    return sum(1 for k in range(FORCES) if is_in(forces, k))
 
 
 def best_single(m: Memo, h: int, forces: int) -> int:
@@ -217,10 +206,11 @@ def weighed(m: Memo, h: int, forces: int, how: Settings) -> int:
                 whole //= HUNDRED
             top = add_force(m, top, m.factors[k], percent * parts // HUNDRED, parts)
             whole *= parts
-    total = 0
-    for arrived in range(1, top + 1):
-        if m.ways[arrived] > 0:
-            total += m.ways[arrived] * (use(m, h, m.own[h] + arrived, how) - use(m, h, m.own[h], how))
+    total = sum(
+        m.ways[arrived] * (use(m, h, m.own[h] + arrived, how) - use(m, h, m.own[h], how))
+        for arrived in range(1, top + 1)
+        if m.ways[arrived] > 0
+    )
     return HUNDRED * total // whole
 
 

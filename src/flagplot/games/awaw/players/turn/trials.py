@@ -19,7 +19,7 @@ from flagplot.games.awaw.players.turn.orders import (
 from flagplot.games.awaw.turn.announce.announcing import set_out
 from flagplot.games.awaw.turn.intercept.joining import submarine_has_target, submarine_hex_refusal
 from flagplot.games.awaw.turn.intercept.seeking import is_new_force, leg_hex_refusal
-from flagplot.games.awaw.turn.rows import end_unit, first_unit
+from flagplot.games.awaw.turn.rows import units_of
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState, view
@@ -100,7 +100,7 @@ def going(t: Sea, v: TurnState, orders: Standing, line: BoundLine, row: int, hex
 
 def going_below(t: Sea, s: TurnState, v: TurnState, orders: Standing, row: int) -> Iterator[Boats]:
     """The submarines that the lines would send."""
-    for u in range(first_unit(orders.seat), end_unit(s, orders.seat)):
+    for u in units_of(s, orders.seat):
         if submarine_has_target(t, s, u, row):
             places = range(s.leg_length[row])
             open_places = [place for place in places if submarine_hex_refusal(t, s, u, row, place) == MAY]

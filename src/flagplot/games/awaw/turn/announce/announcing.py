@@ -13,6 +13,8 @@ from flagplot.games.awaw.turn.rows import (
     copy_leg,
     end_place,
     factors,
+    forces_of,
+    forces_on,
     free_leg,
     has_ships,
     leg_end,
@@ -52,11 +54,13 @@ def may_announce(t: Sea, s: TurnState, answer: int) -> int:
 
 def must_leave(t: Sea, s: TurnState, operation: int) -> bool:
     """Whether a displaced force has a plan that it may follow (22.15D)."""
-    for leg in range(terms.SAILING_LEGS, terms.LEGS):
-        if s.leg_length[leg] > 0 and s.leg_operation[leg] == operation and s.leg_activity[leg] == DISPLACED:
-            if plan_refusal(t, s, operation, s.leg_plan[leg]) == reasons.MAY:
-                return True
-    return False
+    return any(
+        s.leg_length[leg] > 0
+        and s.leg_operation[leg] == operation
+        and s.leg_activity[leg] == DISPLACED
+        and plan_refusal(t, s, operation, s.leg_plan[leg]) == reasons.MAY
+        for leg in range(terms.SAILING_LEGS, terms.LEGS)
+    )
 
 
 def choose_plan(s: TurnState, operation: int, answer: int) -> None:
@@ -67,7 +71,7 @@ def choose_plan(s: TurnState, operation: int, answer: int) -> None:
         emit(s, events.STAYS_IN_PORT, side, operation, 0, 0)
     for leg in range(terms.SAILING_LEGS, terms.LEGS):
         if is_leg_of(s, leg, operation, answer):
-            for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+            for f in forces_of(side):
                 if sails_in(s, leg, f):
                     s.committed[f] = 1
 
@@ -84,9 +88,8 @@ def set_out(t: Sea, s: TurnState, operation: int) -> None:
             close_ports(s, leg)
     for leg in range(terms.SAILING_LEGS):
         if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_operation[leg] == operation:
-            for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
-                if sails_in(s, leg, f):
-                    leave_port(s, f, s.leg_activity[leg])
+            for f in forces_on(s, leg):
+                leave_port(s, f, s.leg_activity[leg])
 
 
 def close_ports(s: TurnState, plan: int) -> None:
@@ -151,10 +154,10 @@ def begins_in_port(s: TurnState, plan: int) -> int:
     """
     if sails_unguarded(s, plan):
         return 1 if s.leg_before[plan][0] == terms.NONE else 0
-    for f in range(s.leg_side[plan] * terms.FORCES, (s.leg_side[plan] + 1) * terms.FORCES):
-        if sails_in(s, plan, f) and s.standing[f] == terms.IN_PORT and not came_before(s, plan, f):
-            return 1
-    return 0
+    return any(
+        sails_in(s, plan, f) and s.standing[f] == terms.IN_PORT and not came_before(s, plan, f)
+        for f in forces_of(s.leg_side[plan])
+    )
 
 
 def put_to_sea(s: TurnState, plan: int, leg: int) -> None:
@@ -188,7 +191,7 @@ def emit_leg(s: TurnState, leg: int) -> None:
     s.leg_task_forces[leg] = task_forces_in(s, leg)
     emit(s, events.LEG_COURSE, leg, s.leg_activity[leg], s.leg_path[leg][0], leg_end(s, leg))
     emit(s, events.LEG_ANNOUNCED, side, leg, s.leg_task_forces[leg], s.leg_ground[leg])
-    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+    for f in forces_of(side):
         if sails_in(s, leg, f) and has_ships(s, f):
             emit(s, events.LEG_FORCE, side, leg, f, factors(s, f))
 

@@ -11,16 +11,16 @@ from flagplot.games.awaw.turn.rows import (
     carrier_factors,
     empty_force,
     end_force,
-    end_unit,
     factors,
     free_force,
     has_ships,
-    in_force,
     is_ashore,
+    ships_of,
+    units_of,
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
-from flagplot.games.awaw.turn.terms import FORCES, LOOSE, NONE, TASK_FORCE, UNITS
+from flagplot.games.awaw.turn.terms import FORCES, LOOSE, NONE, TASK_FORCE
 from flagplot.games.awaw.turn.words import events, reasons
 
 
@@ -38,8 +38,8 @@ def part(t: Sea, s: TurnState, f: int) -> int:
     s.standing[out] = s.standing[f]
     s.home[out] = s.home[f]
     s.hex[out] = s.hex[f]
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
-        if in_force(s, u, f) and may_sail_out(t, s, u):
+    for u in ships_of(s, f):
+        if may_sail_out(t, s, u):
             s.in_force[u] = out
     sized = task_force_refusal(factors(s, out), carrier_factors(s, out)) == reasons.MAY
     s.formation[out] = TASK_FORCE if s.formation[f] == TASK_FORCE and sized else LOOSE
@@ -49,10 +49,9 @@ def part(t: Sea, s: TurnState, f: int) -> int:
 def has_to_part(t: Sea, s: TurnState, f: int) -> bool:
     """Whether some ships of a force may sail to intercept and others may not."""
     stays, sails = 0, 0
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
-        if in_force(s, u, f):
-            sails += 1 if may_sail_out(t, s, u) else 0
-            stays += 0 if may_sail_out(t, s, u) else 1
+    for u in ships_of(s, f):
+        sails += 1 if may_sail_out(t, s, u) else 0
+        stays += 0 if may_sail_out(t, s, u) else 1
     return stays > 0 and sails > 0
 
 
@@ -62,7 +61,7 @@ def rejoin(s: TurnState, out: int) -> None:
     s.split_force = NONE
     if f == NONE:
         return
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in units_of(s, f // FORCES):
         if s.in_force[u] == out:
             s.in_force[u] = f
     end_force(s, out)

@@ -11,14 +11,14 @@ from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import (
     came_before,
-    end_unit,
-    first_unit,
+    forces_of,
+    forces_on,
     has_ships,
     has_transports,
-    in_force,
     leg_end,
     place_on_leg,
     sails_in,
+    ships_of,
 )
 from flagplot.games.awaw.turn.sailing import are_joined, is_divided
 from flagplot.games.awaw.turn.sea import Sea
@@ -67,12 +67,10 @@ def leg_refusal(t: Sea, s: TurnState, leg: int) -> int:
     refusal = path_refusal(t, s, leg)
     if refusal != reasons.MAY:
         return refusal
-    first = s.leg_side[leg] * terms.FORCES
-    for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f):
-            refusal = force_refusal(t, s, leg, f)
-            if refusal != reasons.MAY:
-                return refusal
+    for f in forces_on(s, leg):
+        refusal = force_refusal(t, s, leg, f)
+        if refusal != reasons.MAY:
+            return refusal
     if not has_base(s, leg):
         return reasons.NO_BASE_THERE
     if mixes_patrols(s, leg):
@@ -111,11 +109,9 @@ def goes_further(s: TurnState, leg: int) -> bool:
 def mixes_patrols(s: TurnState, leg: int) -> bool:
     """Whether submarines and ships would patrol together; submarines patrol by themselves (22.913)."""
     below, above = 0, 0
-    first = s.leg_side[leg] * terms.FORCES
-    for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f):
-            below += 1 if s.formation[f] == terms.SUBMARINES else 0
-            above += 1 if s.formation[f] != terms.SUBMARINES else 0
+    for f in forces_on(s, leg):
+        below += 1 if s.formation[f] == terms.SUBMARINES else 0
+        above += 1 if s.formation[f] != terms.SUBMARINES else 0
     return s.leg_activity[leg] == interception.PATROL and below > 0 and above > 0
 
 
@@ -129,10 +125,10 @@ def path_refusal(t: Sea, s: TurnState, leg: int) -> int:
         before = s.leg_before[leg][k]
         if before != terms.NONE and (before >= leg or leg_end(s, before) != begins):
             return reasons.PATH_STARTS_ELSEWHERE
-    first = s.leg_side[leg] * terms.FORCES
-    for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and not came_before(s, leg, f) and s.hex[f] != begins:
-            return reasons.PATH_STARTS_ELSEWHERE
+    if any(
+        sails_in(s, leg, f) and not came_before(s, leg, f) and s.hex[f] != begins for f in forces_of(s.leg_side[leg])
+    ):
+        return reasons.PATH_STARTS_ELSEWHERE
     return reasons.MAY
 
 
@@ -156,13 +152,12 @@ def force_refusal(t: Sea, s: TurnState, leg: int, f: int) -> int:
         refusal = transports_barred(s.transports_barred[s.leg_side[leg]][zone], 0)
         if refusal != reasons.MAY:
             return refusal
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f):
-            if s.inverted[u] == 1 and not moves_inverted:
-                return reasons.FORCE_INVERTED
-            refusal = ship_refusal(t, s, leg, u)
-            if refusal != reasons.MAY:
-                return refusal
+    for u in ships_of(s, f):
+        if s.inverted[u] == 1 and not moves_inverted:
+            return reasons.FORCE_INVERTED
+        refusal = ship_refusal(t, s, leg, u)
+        if refusal != reasons.MAY:
+            return refusal
     return reasons.MAY
 
 
@@ -180,11 +175,10 @@ def ship_refusal(t: Sea, s: TurnState, leg: int, u: int) -> int:
 
 def suits(t: Sea, s: TurnState, f: int, activity: int) -> int:
     """1 if every ship of a force may take part in an activity by the Naval Activities Table, in any phase."""
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f):
-            row = table_row(activity, s.kind[u], 0)
-            if row != NO_ROW and not is_open_to(t, s.kind[u], row):
-                return 0
+    for u in ships_of(s, f):
+        row = table_row(activity, s.kind[u], 0)
+        if row != NO_ROW and not is_open_to(t, s.kind[u], row):
+            return 0
     return 1
 
 
@@ -193,20 +187,18 @@ def carries_out(s: TurnState, f: int, activity: int) -> int:
 
     (22.74.ex.2, table.activities.op)
     """
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f):
-            row = table_row(activity, s.kind[u], 0)
-            if row == activities.BOMBARD or (row == activities.ATTACK_BASES and s.squadrons[u] > 0):
-                return 1
+    for u in ships_of(s, f):
+        row = table_row(activity, s.kind[u], 0)
+        if row == activities.BOMBARD or (row == activities.ATTACK_BASES and s.squadrons[u] > 0):
+            return 1
     return 0
 
 
 def is_open_to(t: Sea, kind: int, row: int) -> bool:
     """Whether a type of ship has an entry in a row of the table."""
-    for phase in range(activities.PHASES):
-        if activity_refusal(t.activities, kind, row, phase, 1) == activities.MAY:
-            return True
-    return False
+    return any(
+        activity_refusal(t.activities, kind, row, phase, 1) == activities.MAY for phase in range(activities.PHASES)
+    )
 
 
 def table_row(activity: int, kind: int, laden: int) -> int:

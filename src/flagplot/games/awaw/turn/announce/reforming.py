@@ -20,13 +20,13 @@ from flagplot.games.awaw.turn.intercept.seeking import actor_of
 from flagplot.games.awaw.turn.rows import (
     carrier_factors,
     end_force,
-    end_unit,
     factors,
-    first_unit,
+    forces_of,
     free_force,
     has_ships,
     split_row,
     unit_can_sail,
+    units_of,
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
@@ -48,7 +48,7 @@ open_beside = copier(
 
 def lead_of(s: TurnState, side: int, place: int) -> int:
     """The first free force of a port, or after the ports of the patrols in one hex from one port; NONE if there is none."""
-    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+    for f in forces_of(side):
         if place < terms.PLACES:
             if s.standing[f] == terms.IN_PORT and s.home[f] == side * terms.PLACES + place and is_free(s, f):
                 return f
@@ -64,10 +64,10 @@ def may_reorganise(t: Sea, s: TurnState, lead: int) -> bool:
     side, free, rows = lead // terms.FORCES, 0, 0
     for c in range(s.contacts):
         if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and s.contact_submarine[c] == 0:
-            for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+            for f in forces_of(side):
                 if is_in_place_with(s, f, lead) and force_refusal(t, s, f, s.contact_leg[c]) == reasons.MAY:
                     free += 1
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         rows += min(2, s.count[u]) if is_assignable(s, u, lead) else 0
     return free > 0 and rows > 1
 
@@ -98,10 +98,7 @@ def may_reconstitute(s: TurnState, answer: int) -> int:
 
 def free_forces(s: TurnState, side: int) -> int:
     """Rows left for further forces of a side."""
-    total = 0
-    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        total += 1 if s.formation[f] == terms.NO_BODY and s.standing[f] == terms.ABSENT else 0
-    return total
+    return sum(1 if s.formation[f] == terms.NO_BODY and s.standing[f] == terms.ABSENT else 0 for f in forces_of(side))
 
 
 def left_over(s: TurnState, u: int) -> int:
@@ -126,7 +123,7 @@ def may_reform(s: TurnState, answer: int) -> int:
     if body == terms.LOOSE_BODY:
         return reasons.MAY
     total, carriers = answer * s.size[u], answer * s.size[u] if is_carrier(s.kind[u]) else 0
-    for v in range(first_unit(s.ask_seat), end_unit(s, s.ask_seat)):
+    for v in units_of(s, s.ask_seat):
         total += s.reform[v][body] * s.size[v]
         carriers += s.reform[v][body] * s.size[v] if is_carrier(s.kind[v]) else 0
     full = total > LARGEST_TASK_FORCE or carriers > MOST_CARRIER_FACTORS
@@ -135,17 +132,14 @@ def may_reform(s: TurnState, answer: int) -> int:
 
 def opens_body(s: TurnState, body: int) -> bool:
     """Whether no ship has been put into a body yet."""
-    for u in range(first_unit(s.ask_seat), end_unit(s, s.ask_seat)):
-        if s.reform[u][body] > 0:
-            return False
-    return True
+    return not any(s.reform[u][body] > 0 for u in units_of(s, s.ask_seat))
 
 
 def bodies_formed(s: TurnState, side: int) -> int:
     """Bodies that ships have been put into."""
     total = 0
     for body in range(1, terms.BODIES):
-        for u in range(first_unit(side), end_unit(s, side)):
+        for u in units_of(s, side):
             if s.reform[u][body] > 0:
                 total += 1
                 break
@@ -155,7 +149,7 @@ def bodies_formed(s: TurnState, side: int) -> int:
 def rows_opened(s: TurnState, side: int, last: int, answer: int) -> int:
     """New rows that are needed where only a part of a row goes into a body, `answer` more ships of the last row included."""
     total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         parts, placed = 0, 0
         for body in range(1, terms.BODIES):
             parts += 1 if s.reform[u][body] > 0 else 0
@@ -169,16 +163,16 @@ def rows_opened(s: TurnState, side: int, last: int, answer: int) -> int:
 def form_bodies(s: TurnState, lead: int) -> None:
     """Form the bodies: ships that form no legal task force join the other ships, the rest stays in its force (22.14B-D)."""
     side, standing, home, hex = lead // terms.FORCES, s.standing[lead], s.home[lead], s.hex[lead]
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         s.reform[u][terms.HELD_BACK] = left_over(s, u) if is_assignable(s, u, lead) else 0
     for body in range(terms.FIRST_TASK_FORCE, terms.BODIES):
         if not is_legal_body(s, side, body):
-            for u in range(first_unit(side), end_unit(s, side)):
+            for u in units_of(s, side):
                 s.reform[u][terms.LOOSE_BODY] += s.reform[u][body]
                 s.reform[u][body] = 0
     for body in range(1, terms.BODIES):
         form_body(s, lead, body)
-    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+    for f in forces_of(side):
         if s.standing[f] == standing and s.home[f] == home and s.hex[f] == hex:
             s.formed[f] = 1
             settle_body(s, f)
@@ -187,7 +181,7 @@ def form_bodies(s: TurnState, lead: int) -> None:
 def is_legal_body(s: TurnState, side: int, body: int) -> bool:
     """Whether a body has the size of a task force (22.14C, 20.162F)."""
     total, carriers = 0, 0
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         total += s.reform[u][body] * s.size[u] if counts_as_naval_factors(s.kind[u]) else 0
         carriers += s.reform[u][body] * s.size[u] if is_carrier(s.kind[u]) else 0
     return task_force_refusal(total, carriers) == reasons.MAY
@@ -196,7 +190,7 @@ def is_legal_body(s: TurnState, side: int, body: int) -> bool:
 def form_body(s: TurnState, lead: int, body: int) -> None:
     """Put the ships assigned to a body into a force of their own."""
     side, f = lead // terms.FORCES, terms.NONE
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if s.reform[u][body] > 0:
             if f == terms.NONE:
                 f = free_force(s, side)
@@ -247,10 +241,10 @@ def assign_ships(s: TurnState, lead: int) -> None:
     The other side's last bodies are none of its business: all are emptied first.
     """
     side = lead // terms.FORCES
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         for body in range(terms.BODIES):
             s.reform[u][body] = 0
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         for body in range(terms.LOOSE_BODY, terms.BODIES):
             if is_assignable(s, u, lead) and left_over(s, u) > 0:
                 s.reform[u][body] = ask(s, asks.REFORM, side, u, body, left_over(s, u) + 1)

@@ -9,7 +9,7 @@ from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.terms import BASE_CHANGE, REDEPLOYMENT
 from flagplot.games.awaw.shared.ports import overstacking
 from flagplot.games.awaw.shared.terms import SUBMARINE
-from flagplot.games.awaw.turn.rows import end_unit, factors_in_port, is_ashore
+from flagplot.games.awaw.turn.rows import factors_in_port, is_ashore, units_of
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import COMBAT, END_STAGE, NONE, PLACES, UNITS
 from flagplot.games.awaw.turn.words import asks, events, reasons
@@ -71,10 +71,7 @@ def takes_room_in(s: TurnState, u: int, p: int) -> bool:
 
 def any_ship(s: TurnState, p: int) -> bool:
     """Whether any ship is in a port."""
-    for u in range(p // PLACES * UNITS, end_unit(s, p // PLACES)):
-        if takes_room_in(s, u, p):
-            return True
-    return False
+    return any(takes_room_in(s, u, p) for u in units_of(s, p // PLACES))
 
 
 def may_eliminate(s: TurnState, answer: int) -> int:

@@ -14,7 +14,7 @@ from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import clear_strike, is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_target_leg
-from flagplot.games.awaw.turn.rows import leg_has_surface_ships
+from flagplot.games.awaw.turn.rows import leg_has_surface_ships, wings_of
 from flagplot.games.awaw.turn.sailing import by_air
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
@@ -42,10 +42,7 @@ def has_target(t: Sea, s: TurnState, target: int) -> bool:
         if not exposed_on_way(1 if s.attempt_body[a] == terms.SUBMARINES else 0):
             return False
         length = s.attempt_length[a]
-    for place in range(length):
-        if hex_refusal(t, s, target, place) == reasons.MAY:
-            return True
-    return False
+    return any(hex_refusal(t, s, target, place) == reasons.MAY for place in range(length))
 
 
 def hex_refusal(t: Sea, s: TurnState, target: int, place: int) -> int:
@@ -97,10 +94,7 @@ def wing_reaches(t: Sea, s: TurnState, w: int, hex: int) -> bool:
 
 def any_wing_reaches(t: Sea, s: TurnState, side: int, hex: int) -> bool:
     """Whether any wing of a side does."""
-    for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
-        if wing_reaches(t, s, w, hex):
-            return True
-    return False
+    return any(wing_reaches(t, s, w, hex) for w in wings_of(s, side))
 
 
 def may_strike_in(t: Sea, s: TurnState, answer: int) -> int:
@@ -130,9 +124,7 @@ def open_strike(s: TurnState, target: int, place: int) -> int:
 def close_strike(s: TurnState, k: int) -> bool:
     """A strike without aircraft does not exist, and its target is not attacked again; report the others."""
     s.gathering = 0
-    total = 0
-    for w in range(terms.WINGS):
-        total += s.strike_wing[k][w]
+    total = sum(s.strike_wing[k][w] for w in range(terms.WINGS))
     if total == 0:
         s.strikes -= 1
         return False
@@ -146,7 +138,7 @@ def close_strike(s: TurnState, k: int) -> bool:
 def send_squadrons(t: Sea, s: TurnState, k: int) -> None:
     """Wing by wing, its owner says how many squadrons fly; they can do nothing else in this player turn."""
     side = s.strike_side[k]
-    for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
+    for w in wings_of(s, side):
         if wing_reaches(t, s, w, s.strike_hex[k]):
             sent = ask(s, asks.AIR_SQUADRONS, side, w, k, free_squadrons(s, w) + 1)
             s.strike_wing[k][w % terms.WINGS] = sent

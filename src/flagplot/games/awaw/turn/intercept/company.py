@@ -7,21 +7,21 @@ from flagplot.games.awaw.turn.rows import (
     BRITAIN,
     FRANCE,
     comes_after,
-    end_unit,
-    first_unit,
+    forces_of,
+    forces_on,
     has_ships,
-    in_force,
     leg_end,
     leg_sails,
     nation_of,
     place_ahead,
     place_on_leg,
     sails_in,
+    ships_of,
 )
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
-from flagplot.games.awaw.turn.terms import FORCES, MET, NONE, SAILING_LEGS
+from flagplot.games.awaw.turn.terms import MET, NONE, SAILING_LEGS
 
 
 def is_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> bool:
@@ -62,10 +62,10 @@ def passes(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
         if s.contact_level[c] == FIRST and s.contact_leg[c] == leg and s.contact_standing[c] == MET:
             if NONE < place_ahead(s, leg, s.contact_hex[c]) < place:
                 return False
-    for k in range(s.strikes):
-        if s.strike_leg[k] == leg and s.strike_done[k] == 0 and NONE < place_ahead(s, leg, s.strike_hex[k]) < place:
-            return False
-    return True
+    return not any(
+        s.strike_leg[k] == leg and s.strike_done[k] == 0 and NONE < place_ahead(s, leg, s.strike_hex[k]) < place
+        for k in range(s.strikes)
+    )
 
 
 def is_held_up(s: TurnState, leg: int) -> bool:
@@ -126,10 +126,14 @@ def hex_beside(s: TurnState, leg: int, place: int, step: int) -> int:
     if step < 0:
         before = s.leg_before[leg][0]
         return s.leg_path[before][s.leg_length[before] - 2] if before != NONE and s.leg_length[before] > 1 else NONE
-    for after in range(SAILING_LEGS):
-        if s.leg_split[after] == 0 and follows(s, after, leg) and s.leg_length[after] > 1:
-            return s.leg_path[after][1]
-    return NONE
+    return next(
+        (
+            s.leg_path[after][1]
+            for after in range(SAILING_LEGS)
+            if s.leg_split[after] == 0 and follows(s, after, leg) and s.leg_length[after] > 1
+        ),
+        NONE,
+    )
 
 
 def end_together(s: TurnState, leg: int, other: int) -> int:
@@ -171,27 +175,16 @@ def leg_is_of(t: Sea, s: TurnState, leg: int, nation: int) -> bool:
     """Whether a leg is of a nation: by its first force, by ruling by any of them."""
     if t.interception.mixed_nations == 0:
         return nation_of_leg(s, leg) == nation
-    first = s.leg_side[leg] * FORCES
-    for f in range(first, first + FORCES):
-        if sails_in(s, leg, f) and has_ships(s, f) and is_of(t, s, f, nation):
-            return True
-    return False
+    return any(sails_in(s, leg, f) and has_ships(s, f) and is_of(t, s, f, nation) for f in forces_of(s.leg_side[leg]))
 
 
 def is_of(t: Sea, s: TurnState, f: int, nation: int) -> bool:
     """Whether a force is of a nation: by its first ship, by ruling by any of them."""
     if t.interception.mixed_nations == 0:
         return nation_of(s, f) == nation
-    for u in range(first_unit(f // FORCES), end_unit(s, f // FORCES)):
-        if in_force(s, u, f) and s.nation[u] == nation:
-            return True
-    return False
+    return any(s.nation[u] == nation for u in ships_of(s, f))
 
 
 def nation_of_leg(s: TurnState, leg: int) -> int:
     """Nationality of a leg's first force."""
-    first = s.leg_side[leg] * FORCES
-    for f in range(first, first + FORCES):
-        if sails_in(s, leg, f) and has_ships(s, f):
-            return nation_of(s, f)
-    return NONE
+    return next((nation_of(s, f) for f in forces_on(s, leg) if has_ships(s, f)), NONE)

@@ -12,7 +12,13 @@ from flagplot.games.awaw.interception.arrival import may_be_countered
 from flagplot.games.awaw.interception.terms import COUNTER_INTERCEPTION, FIRST, INTERCEPTION
 from flagplot.games.awaw.shared.sizes import SMALLEST_TASK_FORCE
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import factors, light_factors, place_on_attempt, place_on_leg, sails_in
+from flagplot.games.awaw.turn.rows import (
+    factors,
+    forces_on,
+    light_factors,
+    place_on_attempt,
+    place_on_leg,
+)
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 
@@ -114,10 +120,7 @@ def share_tail(s: TurnState, a: int, b: int, hex: int) -> bool:
     i, j = place_on_attempt(s, a, hex), place_on_attempt(s, b, hex)
     if i == terms.NONE or j == terms.NONE or s.attempt_length[a] - i != s.attempt_length[b] - j:
         return False
-    for k in range(s.attempt_length[a] - i):
-        if s.attempt_path[a][i + k] != s.attempt_path[b][j + k]:
-            return False
-    return True
+    return not any(s.attempt_path[a][i + k] != s.attempt_path[b][j + k] for k in range(s.attempt_length[a] - i))
 
 
 def add_attempt(s: TurnState, c: int, side: int, force: int, unit: int) -> int:
@@ -143,11 +146,11 @@ def add_attempt(s: TurnState, c: int, side: int, force: int, unit: int) -> int:
 
 def surface_attempts(s: TurnState, c: int) -> int:
     """Surface attempts of a contact, supporting patrols left out (22.22K)."""
-    total = 0
-    for a in range(s.attempts):
-        if s.attempt_contact[a] == c and s.attempt_unit[a] == terms.NONE and s.attempt_support[a] == 0:
-            total += 1
-    return total
+    return sum(
+        1
+        for a in range(s.attempts)
+        if s.attempt_contact[a] == c and s.attempt_unit[a] == terms.NONE and s.attempt_support[a] == 0
+    )
 
 
 def is_sailing(s: TurnState, a: int) -> bool:
@@ -178,11 +181,7 @@ def task_forces_met(s: TurnState, aim: Aim) -> int:
     """Task forces of what an interception is aimed at (22.22E)."""
     if aim.level == FIRST:
         return s.leg_task_forces[aim.leg]
-    total = 0
-    for a in range(s.attempts):
-        if is_aimed_at(s, aim, a) and s.attempt_body[a] == terms.TASK_FORCE:
-            total += 1
-    return total
+    return sum(1 for a in range(s.attempts) if is_aimed_at(s, aim, a) and s.attempt_body[a] == terms.TASK_FORCE)
 
 
 def factors_met(s: TurnState, aim: Aim, light: int) -> int:
@@ -206,10 +205,9 @@ def factors_met(s: TurnState, aim: Aim, light: int) -> int:
 def factors_of_leg(s: TurnState, leg: int, light: int) -> int:
     """Naval factors that sail on a leg, counting only shown ones; at least ten for each task force announced (22.15A)."""
     total, shown = 0, 0
-    for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
-        if sails_in(s, leg, f):
-            shown += 1
-            total += factors_known(s, f, light)
+    for f in forces_on(s, leg):
+        shown += 1
+        total += factors_known(s, f, light)
     return SMALLEST_TASK_FORCE * s.leg_task_forces[leg] if shown == 0 and light == 0 else total
 
 

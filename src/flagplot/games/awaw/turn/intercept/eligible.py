@@ -11,9 +11,8 @@ from flagplot.games.awaw.turn.intercept.contacts import aim_of, attempt_level, i
 from flagplot.games.awaw.turn.rows import (
     RUSSIA,
     base_standing,
-    end_unit,
     factors,
-    first_unit,
+    forces_of,
     has_escort_carriers,
     has_ships,
     in_force,
@@ -23,8 +22,10 @@ from flagplot.games.awaw.turn.rows import (
     is_western,
     nation_of,
     sails_in,
+    ships_of,
     submarines_left,
     unit_can_sail,
+    units_of,
 )
 from flagplot.games.awaw.turn.sailing import Route, are_alike, is_bare_line, route_between, route_by
 from flagplot.games.awaw.turn.sea import Sea
@@ -34,10 +35,9 @@ from flagplot.games.awaw.turn.words import reasons
 
 def any_surface_force(t: Sea, s: TurnState, side: int, leg: int) -> bool:
     """Whether a side has a surface force that may intercept a leg or those that go for it."""
-    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        if s.formation[f] != terms.SUBMARINES and force_refusal(t, s, f, leg) == reasons.MAY:
-            return True
-    return False
+    return any(
+        s.formation[f] != terms.SUBMARINES and force_refusal(t, s, f, leg) == reasons.MAY for f in forces_of(side)
+    )
 
 
 def force_refusal(t: Sea, s: TurnState, f: int, leg: int) -> int:
@@ -70,7 +70,7 @@ def force_refusal(t: Sea, s: TurnState, f: int, leg: int) -> int:
 
 def may_sail_against(t: Sea, s: TurnState, f: int) -> bool:
     """Whether every ship of a force may intercept by the Naval Activities Table; transports may not (20.18, 21.31)."""
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
+    for u in units_of(s, f // terms.FORCES):
         barred = activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
         if in_force(s, u, f) and s.kind[u] != CVE and barred != activities.MAY:
             return False
@@ -85,10 +85,7 @@ def may_sail_out(t: Sea, s: TurnState, u: int) -> bool:
 
 def any_may_sail_out(t: Sea, s: TurnState, f: int) -> bool:
     """Whether any ships of a surface force may sail to intercept."""
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if s.formation[f] != terms.SUBMARINES and in_force(s, u, f) and may_sail_out(t, s, u):
-            return True
-    return False
+    return any(s.formation[f] != terms.SUBMARINES and may_sail_out(t, s, u) for u in ships_of(s, f))
 
 
 def target_returns(s: TurnState, leg: int) -> int:
@@ -135,27 +132,26 @@ def at_war_with_those_after(s: TurnState, f: int, leg: int) -> int:
 
 def any_enemy_of(t: Sea, s: TurnState, side: int, a: int) -> bool:
     """Whether a side has a surface force that may go for an attempt, whose country is at war with it (22.112)."""
-    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        if s.formation[f] != terms.SUBMARINES and has_ships(s, f) and are_at_war(s, f, s.attempt_force[a]):
-            if force_refusal(t, s, f, s.contact_leg[s.attempt_contact[a]]) == reasons.MAY:
-                return True
-    return False
+    return any(
+        s.formation[f] != terms.SUBMARINES
+        and has_ships(s, f)
+        and are_at_war(s, f, s.attempt_force[a])
+        and force_refusal(t, s, f, s.contact_leg[s.attempt_contact[a]]) == reasons.MAY
+        for f in forces_of(side)
+    )
 
 
 def is_enemy_in(s: TurnState, f: int, c: int) -> bool:
     """Whether a force's country is at war with that of a force which sails to intercept in a contact (22.112)."""
-    for a in range(s.attempts):
-        if s.attempt_contact[a] == c and is_sailing(s, a) and are_at_war(s, f, s.attempt_force[a]):
-            return True
-    return False
+    return any(
+        s.attempt_contact[a] == c and is_sailing(s, a) and are_at_war(s, f, s.attempt_force[a])
+        for a in range(s.attempts)
+    )
 
 
 def is_enemy_of_target(s: TurnState, f: int, c: int) -> bool:
     """Whether a force's country is at war with one of those whom a contact counters (22.112)."""
-    for a in range(s.attempts):
-        if is_aimed_at(s, aim_of(s, c), a) and are_at_war(s, f, s.attempt_force[a]):
-            return True
-    return False
+    return any(is_aimed_at(s, aim_of(s, c), a) and are_at_war(s, f, s.attempt_force[a]) for a in range(s.attempts))
 
 
 def route(t: Sea, s: TurnState, f: int, hex: int, way: int) -> Route:

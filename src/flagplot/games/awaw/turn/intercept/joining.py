@@ -30,7 +30,7 @@ from flagplot.games.awaw.turn.intercept.eligible import (
 )
 from flagplot.games.awaw.turn.intercept.rolls import dice_refusal, refused_for_dice
 from flagplot.games.awaw.turn.intercept.seeking import actor_of, is_attempt_below, is_target_leg, submarine_leg_refusal
-from flagplot.games.awaw.turn.rows import RUSSIA, end_unit, first_unit, is_ashore, nation_of
+from flagplot.games.awaw.turn.rows import RUSSIA, forces_of, is_ashore, nation_of, units_of
 from flagplot.games.awaw.turn.sailing import Route, by_sea, fill_path, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
@@ -42,10 +42,10 @@ OTHERS, RUSSIANS = 0, 1
 
 def has_russians(s: TurnState, side: int) -> bool:
     """Whether a side has Russian forces, which declare when all others have (22.113)."""
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.nation[u] == RUSSIA and s.in_force[u] != terms.NONE and nation_of(s, s.in_force[u]) == RUSSIA:
-            return True
-    return False
+    return any(
+        s.nation[u] == RUSSIA and s.in_force[u] != terms.NONE and nation_of(s, s.in_force[u]) == RUSSIA
+        for u in units_of(s, side)
+    )
 
 
 def may_be_asked(t: Sea, s: TurnState, c: int, f: int, turn: int) -> bool:
@@ -63,10 +63,7 @@ def may_be_asked(t: Sea, s: TurnState, c: int, f: int, turn: int) -> bool:
 
 def has_way(t: Sea, s: TurnState, f: int, c: int) -> bool:
     """Whether some way to a contact is open to a force."""
-    for answer in range(terms.SHORTEST, last_way()):
-        if join_refusal(t, s, f, c, answer) == reasons.MAY:
-            return True
-    return False
+    return any(join_refusal(t, s, f, c, answer) == reasons.MAY for answer in range(terms.SHORTEST, last_way()))
 
 
 def join_refusal(t: Sea, s: TurnState, f: int, c: int, answer: int) -> int:
@@ -167,10 +164,7 @@ def submarine_has_target(t: Sea, s: TurnState, u: int, target: int) -> bool:
         return False
     if s.level > FIRST and not are_at_war(s, s.in_force[u], s.attempt_force[target]):
         return False
-    for place in range(length_of(s, target)):
-        if submarine_hex_refusal(t, s, u, target, place) == reasons.MAY:
-            return True
-    return False
+    return any(submarine_hex_refusal(t, s, u, target, place) == reasons.MAY for place in range(length_of(s, target)))
 
 
 def submarine_hex_refusal(t: Sea, s: TurnState, u: int, target: int, place: int) -> int:
@@ -227,7 +221,7 @@ def ships_join(t: Sea, s: TurnState, actor: int, turn: int) -> None:
     """
     s.wave_step = terms.JOIN_IN
     for c in range(s.contacts):
-        for f in range(actor * terms.FORCES, (actor + 1) * terms.FORCES):
+        for f in forces_of(actor):
             if may_be_asked(t, s, c, f, turn):
                 out = part(t, s, f)
                 way = terms.STAYS_OUT
@@ -246,7 +240,7 @@ def submarines_join(t: Sea, s: TurnState, actor: int, turn: int) -> None:
     A target comes before each row of submarines as often as that has factors left (awaw-2011:22.114).
     """
     s.wave_step = terms.SUBMARINES_JOIN
-    for u in range(first_unit(actor), end_unit(s, actor)):
+    for u in units_of(s, actor):
         for target in range(terms.SAILING_LEGS if s.level == FIRST else terms.ATTEMPTS):
             while free_factors(s, u) > 0 and declares_now(s, actor, u, turn) and submarine_has_target(t, s, u, target):
                 place = ask(s, asks.SUBMARINE_HEX, actor, u, object_of(s, target), length_of(s, target) + 1)

@@ -18,13 +18,12 @@ from flagplot.games.awaw.turn.intercept.eligible import is_enemy_in, is_enemy_of
 from flagplot.games.awaw.turn.intercept.seeking import is_new_force
 from flagplot.games.awaw.turn.rows import (
     damage,
-    end_unit,
-    first_unit,
+    forces_of,
     has_ships,
-    in_force,
     place_ahead,
     place_on_attempt,
     sails_in,
+    ships_of,
     submarines_left,
 )
 from flagplot.games.awaw.turn.sea import Sea
@@ -63,8 +62,8 @@ def take_part(s: TurnState, f: int, entry: int, role: int) -> None:
         return
     s.role_in_battle[f] = min(entry, MOST_ROUNDS)
     s.battle_role[f] = role
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and s.kind[u] == SUBMARINE:
+    for u in ships_of(s, f):
+        if s.kind[u] == SUBMARINE:
             s.battle_submarines[u] = submarines_left(s, u)
 
 
@@ -106,10 +105,7 @@ def begin_contact(t: Sea, s: TurnState, c: int) -> None:
 
 def with_ships(s: TurnState, c: int) -> int:
     """The counter-interception by ships that one by submarines is fought with, itself if there is none (22.914)."""
-    for other in range(s.contacts):
-        if joins_ships(s, c, other):
-            return other
-    return c
+    return next((other for other in range(s.contacts) if joins_ships(s, c, other)), c)
 
 
 def joins_ships(s: TurnState, c: int, other: int) -> bool:
@@ -131,10 +127,7 @@ def start(t: Sea, s: TurnState) -> None:
 def any_surface_contact(s: TurnState, c: int) -> bool:
     """Whether surface forces take part for the intercepting side of a contact."""
     side = s.contact_side[c]
-    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        if s.role_in_battle[f] == terms.FIRST_ROUND and s.formation[f] != terms.SUBMARINES:
-            return True
-    return False
+    return any(s.role_in_battle[f] == terms.FIRST_ROUND and s.formation[f] != terms.SUBMARINES for f in forces_of(side))
 
 
 def bring_legs(t: Sea, s: TurnState, c: int) -> None:
@@ -157,10 +150,10 @@ def bring_legs(t: Sea, s: TurnState, c: int) -> None:
 
 def meets_enemies(s: TurnState, c: int, leg: int) -> bool:
     """Whether a leg, if only a line without guards, belongs to a country at war with those who come in a contact (22.112)."""
-    for a in range(s.attempts):
-        if s.attempt_contact[a] == c and is_sailing(s, a) and is_enemy_of_leg(s, s.attempt_force[a], leg) == 1:
-            return True
-    return False
+    return any(
+        s.attempt_contact[a] == c and is_sailing(s, a) and is_enemy_of_leg(s, s.attempt_force[a], leg) == 1
+        for a in range(s.attempts)
+    )
 
 
 def lapse_for_drawn_in(t: Sea, s: TurnState, leg: int) -> None:

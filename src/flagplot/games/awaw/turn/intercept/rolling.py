@@ -66,10 +66,7 @@ def distance_of(s: TurnState, a: int) -> int:
 
 def any_late(s: TurnState, c: int) -> bool:
     """Whether an attempt of a contact failed."""
-    for a in range(s.attempts):
-        if s.attempt_contact[a] == c and s.attempt_standing[a] == terms.LATE:
-            return True
-    return False
+    return any(s.attempt_contact[a] == c and s.attempt_standing[a] == terms.LATE for a in range(s.attempts))
 
 
 def judge_contact(t: Sea, s: TurnState, c: int) -> None:
@@ -156,9 +153,11 @@ def take_up(s: TurnState, c: int) -> None:
 
 def deeper_level(s: TurnState) -> int:
     """The next level of interception, NO_LEVEL where it could meet no one (22.164, 22.17, 22.25, 22.253)."""
-    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
-        if is_counterable(s, a) and s.contact_level[s.attempt_contact[a]] == s.level:
-            return next_level(s.level)
+    if any(
+        is_counterable(s, a) and s.contact_level[s.attempt_contact[a]] == s.level
+        for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts)
+    ):
+        return next_level(s.level)
     return NO_LEVEL
 
 

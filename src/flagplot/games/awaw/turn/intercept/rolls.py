@@ -27,9 +27,9 @@ from flagplot.games.awaw.turn.rows import (
     RUSSIA,
     base_standing,
     end_place,
-    end_unit,
     factors,
-    first_unit,
+    forces_of,
+    forces_on,
     has_full_carrier,
     is_ashore,
     is_homeward,
@@ -44,6 +44,8 @@ from flagplot.games.awaw.turn.rows import (
     place_on_leg,
     sails_in,
     submarines_left,
+    units_of,
+    wings_of,
 )
 from flagplot.games.awaw.turn.sailing import by_air, by_sea
 from flagplot.games.awaw.turn.sea import Sea
@@ -175,16 +177,16 @@ def comes_from_us_box(t: Sea, s: TurnState, leg: int) -> bool:
     """Whether forces of a leg began their voyage in a U.S. box."""
     if t.map.american[s.leg_path[leg][0]] == 1:
         return True
-    for k in range(terms.BEFORE):
-        if s.leg_before[leg][k] != terms.NONE and comes_from_us_box(t, s, s.leg_before[leg][k]):
-            return True
-    return False
+    return any(
+        s.leg_before[leg][k] != terms.NONE and comes_from_us_box(t, s, s.leg_before[leg][k])
+        for k in range(terms.BEFORE)
+    )
 
 
 def spotters(t: Sea, s: TurnState, aim: Aim, nation: int) -> int:
     """Land-based search squadrons, naval ones with them, that spot the target (22.22G)."""
     total = attacked_on_way(t, s, aim.leg) if aim.level == interception.FIRST else 0
-    for w in range(aim.side * terms.WINGS, aim.side * terms.WINGS + s.wings[aim.side]):
+    for w in wings_of(s, aim.side):
         if searches(s, w):
             total += squadrons_that_spot(s, w, nation, 1 if sees_target(t, s, aim, w) else 0)
     if aim.level == interception.FIRST and is_homeward(s, aim.leg) == 1:
@@ -194,16 +196,13 @@ def spotters(t: Sea, s: TurnState, aim: Aim, nation: int) -> int:
 
 def was_spotted(s: TurnState, leg: int) -> int:
     """1 if any force of a leg was spotted on its way out (22.18F)."""
-    for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
-        if sails_in(s, leg, f) and s.spotted[f] == 1:
-            return 1
-    return 0
+    return any(sails_in(s, leg, f) and s.spotted[f] == 1 for f in forces_of(s.leg_side[leg]))
 
 
 def note_spotted(s: TurnState, leg: int) -> None:
     """Note for the way home that the forces of a leg were spotted on their way out (22.18F)."""
-    for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
-        if sails_in(s, leg, f) and is_homeward(s, leg) == 0:
+    for f in forces_on(s, leg):
+        if is_homeward(s, leg) == 0:
             s.spotted[f] = 1
 
 
@@ -214,10 +213,7 @@ def friendly_air(t: Sea, s: TurnState, aim: Aim, nation: int) -> int:
     """
     if t.interception.interception_method != interception.BY_RANGES:
         return 0
-    for w in range(aim.side * terms.WINGS, aim.side * terms.WINGS + s.wings[aim.side]):
-        if opens_range(t, s, w, nation) and comes_into_range(t, s, aim, w):
-            return 1
-    return 0
+    return any(opens_range(t, s, w, nation) and comes_into_range(t, s, aim, w) for w in wings_of(s, aim.side))
 
 
 def opens_range(t: Sea, s: TurnState, w: int, nation: int) -> bool:
@@ -249,10 +245,9 @@ def sees_way(t: Sea, s: TurnState, w: int, leg: int) -> bool:
 
 def sees_leg(t: Sea, s: TurnState, w: int, leg: int) -> bool:
     """Whether a hex that a leg enters is in range of a wing."""
-    for place in range(1 - s.leg_from_port[leg], s.leg_length[leg]):
-        if sees_hex(t, s, w, s.leg_path[leg][place]):
-            return True
-    return False
+    return any(
+        sees_hex(t, s, w, s.leg_path[leg][place]) for place in range(1 - s.leg_from_port[leg], s.leg_length[leg])
+    )
 
 
 def sees_before(t: Sea, s: TurnState, w: int, leg: int) -> bool:
@@ -275,11 +270,14 @@ def keeps_route(t: Sea, s: TurnState, leg: int) -> bool:
 
 def sees_way_on(t: Sea, s: TurnState, w: int, leg: int) -> bool:
     """Whether one is that it enters after this leg, on the same activity (22.13)."""
-    for other in range(terms.SAILING_LEGS):
-        if s.leg_split[other] == 0 and s.leg_strait[other] == 0 and follows(s, other, leg):
-            if keeps_route(t, s, other) and (sees_leg(t, s, w, other) or sees_way_on(t, s, w, other)):
-                return True
-    return False
+    return any(
+        s.leg_split[other] == 0
+        and s.leg_strait[other] == 0
+        and follows(s, other, leg)
+        and keeps_route(t, s, other)
+        and (sees_leg(t, s, w, other) or sees_way_on(t, s, w, other))
+        for other in range(terms.SAILING_LEGS)
+    )
 
 
 def attacked_on_way(t: Sea, s: TurnState, leg: int) -> int:
@@ -316,10 +314,10 @@ def sees_target(t: Sea, s: TurnState, aim: Aim, w: int) -> bool:
     if aim.level == interception.FIRST:
         if sees_before(t, s, w, aim.leg):
             return True
-        for place in range(1 - s.leg_from_port[aim.leg], place_on_leg(s, aim.leg, aim.hex) + 1):
-            if sees_hex(t, s, w, s.leg_path[aim.leg][place]):
-                return True
-        return False
+        return any(
+            sees_hex(t, s, w, s.leg_path[aim.leg][place])
+            for place in range(1 - s.leg_from_port[aim.leg], place_on_leg(s, aim.leg, aim.hex) + 1)
+        )
     for a in range(s.attempts):
         if is_aimed_at(s, aim, a):
             for place in range(place_on_attempt(s, a, aim.hex) + 1):
@@ -339,7 +337,7 @@ def submarines_near(t: Sea, s: TurnState, side: int, hex: int) -> int:
     Those on offensive patrol that have attacked in support are still there.
     """
     near, trying = 0, 0
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         f = s.in_force[u]
         if s.kind[u] == SUBMARINE and s.count[u] > 0 and f != terms.NONE:
             patrol = s.standing[f] == terms.OFFENSIVE_PATROL or s.standing[f] == terms.DEFENSIVE_PATROL

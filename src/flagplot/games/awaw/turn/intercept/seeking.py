@@ -17,6 +17,8 @@ from flagplot.games.awaw.turn.intercept.contacts import (
 from flagplot.games.awaw.turn.intercept.eligible import any_enemy_of, any_surface_force
 from flagplot.games.awaw.turn.rows import (
     came_before,
+    forces_of,
+    forces_on,
     has_ships,
     is_homeward,
     leg_sails,
@@ -45,10 +47,7 @@ def is_open_leg(t: Sea, s: TurnState, leg: int) -> bool:
     """Whether some hex of a leg may be chosen (22.11A, 22.13)."""
     if not is_target_leg(s, leg):
         return False
-    for place in range(s.leg_length[leg]):
-        if leg_hex_refusal(t, s, leg, place) == reasons.MAY:
-            return True
-    return False
+    return any(leg_hex_refusal(t, s, leg, place) == reasons.MAY for place in range(s.leg_length[leg]))
 
 
 def is_attempt_below(s: TurnState, a: int) -> bool:
@@ -67,10 +66,10 @@ def is_open_attempt(s: TurnState, a: int) -> bool:
         return False
     if hex_refusal(s.attempt_length[a] - 1, s.attempt_length[a], s.attempt_from_port[a], 0, NOWHERE) != reasons.MAY:
         return False
-    for c in range(s.contacts):
-        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and is_target(s, c, a):
-            return False
-    return True
+    return not any(
+        s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and is_target(s, c, a)
+        for c in range(s.contacts)
+    )
 
 
 def sources(s: TurnState, leg: int) -> int:
@@ -79,8 +78,7 @@ def sources(s: TurnState, leg: int) -> int:
     for k in range(terms.BEFORE):
         if s.leg_before[leg][k] != terms.NONE:
             found += 1
-    first = s.leg_side[leg] * terms.FORCES
-    for f in range(first, first + terms.FORCES):
+    for f in forces_of(s.leg_side[leg]):
         if waiting == 0 and sails_in(s, leg, f) and has_ships(s, f) and not came_before(s, leg, f):
             waiting = 1
     return found + waiting
@@ -107,10 +105,7 @@ def parent_of(s: TurnState, leg: int) -> int:
 
 def follows(s: TurnState, leg: int, before: int) -> bool:
     """Whether a leg follows directly on another one."""
-    for k in range(terms.BEFORE):
-        if s.leg_length[leg] > 0 and s.leg_before[leg][k] == before:
-            return True
-    return False
+    return any(s.leg_length[leg] > 0 and s.leg_before[leg][k] == before for k in range(terms.BEFORE))
 
 
 def sails_later(s: TurnState, leg: int, f: int) -> bool:
@@ -130,21 +125,16 @@ def is_last(s: TurnState, leg: int) -> bool:
     if is_bare_line(s, leg):
         return not goes_on(s, leg)
     shown = 0
-    first = s.leg_side[leg] * terms.FORCES
-    for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f):
-            shown += 1
-            if has_ships(s, f) and not sails_later(s, leg, f):
-                return True
+    for f in forces_on(s, leg):
+        shown += 1
+        if has_ships(s, f) and not sails_later(s, leg, f):
+            return True
     return shown == 0 and leg_sails(s, leg) and not goes_on(s, leg)
 
 
 def goes_on(s: TurnState, leg: int) -> bool:
     """Whether another leg goes on from this one."""
-    for other in range(terms.SAILING_LEGS):
-        if s.leg_standing[other] != 0 and follows(s, other, leg):
-            return True
-    return False
+    return any(s.leg_standing[other] != 0 and follows(s, other, leg) for other in range(terms.SAILING_LEGS))
 
 
 def leaves_route(t: Sea, s: TurnState, leg: int, parent: int) -> bool:
@@ -154,20 +144,16 @@ def leaves_route(t: Sea, s: TurnState, leg: int, parent: int) -> bool:
         came = t.interception.parent_route == 1 and came_through(t, s, parent, hex)
         if not came and not goes_through(t, s, parent, hex):
             return True
-    for other in range(terms.SAILING_LEGS):
-        if carries_on(t, s, other, leg) and leaves_route(t, s, other, parent):
-            return True
-    return False
+    return any(
+        carries_on(t, s, other, leg) and leaves_route(t, s, other, parent) for other in range(terms.SAILING_LEGS)
+    )
 
 
 def goes_through(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
     """Whether a force enters a hex in a leg or on its way from there."""
     if place_on_leg(s, leg, hex) != terms.NONE:
         return True
-    for other in range(terms.SAILING_LEGS):
-        if carries_on(t, s, other, leg) and goes_through(t, s, other, hex):
-            return True
-    return False
+    return any(carries_on(t, s, other, leg) and goes_through(t, s, other, hex) for other in range(terms.SAILING_LEGS))
 
 
 def carries_on(t: Sea, s: TurnState, leg: int, before: int) -> bool:
@@ -217,11 +203,14 @@ def leg_hex_refusal(t: Sea, s: TurnState, leg: int, place: int) -> int:
 
 def is_chosen_hex(s: TurnState, leg: int, hex: int) -> bool:
     """Whether the hex has been chosen for surface forces against this leg."""
-    for c in range(s.contacts):
-        if s.contact_level[c] == FIRST and s.contact_submarine[c] == 0 and s.contact_leg[c] == leg:
-            if s.contact_hex[c] == hex and s.contact_standing[c] == terms.DECLARED:
-                return True
-    return False
+    return any(
+        s.contact_level[c] == FIRST
+        and s.contact_submarine[c] == 0
+        and s.contact_leg[c] == leg
+        and s.contact_hex[c] == hex
+        and s.contact_standing[c] == terms.DECLARED
+        for c in range(s.contacts)
+    )
 
 
 def submarine_leg_refusal(t: Sea, s: TurnState, leg: int, place: int) -> int:
@@ -251,10 +240,7 @@ def leg_immunity(t: Sea, s: TurnState, leg: int, place: int) -> int:
 
 def ends_sheltered(s: TurnState, hex: int) -> bool:
     """Whether a hex is that of Bergen or Scapa Flow (22.11A)."""
-    for p in range(2 * terms.PLACES):
-        if s.place_hex[p] == hex and s.place_raiders_immune[p] == 1:
-            return True
-    return False
+    return any(s.place_hex[p] == hex and s.place_raiders_immune[p] == 1 for p in range(2 * terms.PLACES))
 
 
 def may_intercept_in(t: Sea, s: TurnState, answer: int) -> int:

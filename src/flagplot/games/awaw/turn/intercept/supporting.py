@@ -16,13 +16,12 @@ from flagplot.games.awaw.turn.intercept.contacts import add_attempt, is_target, 
 from flagplot.games.awaw.turn.intercept.eligible import is_enemy_in
 from flagplot.games.awaw.turn.intercept.joining import write_path
 from flagplot.games.awaw.turn.rows import (
-    end_unit,
-    first_unit,
+    forces_of,
     has_ships,
     has_submarines_left,
-    in_force,
     leave_legs,
     sails_in,
+    ships_of,
     submarines_left,
 )
 from flagplot.games.awaw.turn.sailing import by_sea, route_between
@@ -34,10 +33,10 @@ from flagplot.games.awaw.turn.words import asks, events, reasons
 
 def any_in_support(s: TurnState) -> bool:
     """Whether a patrol of ships is on its way to support in this wave (22.163)."""
-    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
-        if s.attempt_support[a] == 1 and s.attempt_body[a] != terms.SUBMARINES:
-            return True
-    return False
+    return any(
+        s.attempt_support[a] == 1 and s.attempt_body[a] != terms.SUBMARINES
+        for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts)
+    )
 
 
 def may_support(t: Sea, s: TurnState, c: int, f: int) -> bool:
@@ -71,18 +70,18 @@ def is_met(s: TurnState, c: int) -> bool:
 
 def supports_already(s: TurnState, f: int) -> bool:
     """Whether a patrol is on its way to support another force."""
-    for a in range(s.attempts):
-        if s.attempt_support[a] == 1 and s.attempt_force[a] == f and s.attempt_standing[a] != terms.OUT:
-            return True
-    return False
+    return any(
+        s.attempt_support[a] == 1 and s.attempt_force[a] == f and s.attempt_standing[a] != terms.OUT
+        for a in range(s.attempts)
+    )
 
 
 def is_met_itself(s: TurnState, f: int) -> bool:
     """Whether a patrol sails with those who are met in some contact."""
-    for c in range(s.contacts):
-        if s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and sails_in(s, s.contact_leg[c], f):
-            return True
-    return False
+    return any(
+        s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and sails_in(s, s.contact_leg[c], f)
+        for c in range(s.contacts)
+    )
 
 
 def send_support(t: Sea, s: TurnState, f: int, c: int) -> None:
@@ -108,7 +107,7 @@ def supports(t: Sea, s: TurnState) -> None:
     s.wave_step = terms.SUPPORTS
     side = 1 - s.hunter
     for c in range(s.contacts):
-        for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        for f in forces_of(side):
             if is_asked_to_support(t, s, c, f):
                 comes = ask(s, asks.SUPPORT, side, f, c, 2)
                 if comes == 1:
@@ -156,10 +155,7 @@ def target_fights(s: TurnState, c: int) -> bool:
     """Whether those fight for whom a contact went: an activity, or interceptors on their way or where they are bound (22.161)."""
     if s.contact_level[c] == FIRST:
         return s.battle_level == FIRST and s.battle_leg[s.contact_leg[c]] == 1
-    for a in range(s.attempts):
-        if is_target(s, c, a) and s.role_in_battle[s.attempt_force[a]] != terms.NO_PART:
-            return True
-    return False
+    return any(is_target(s, c, a) and s.role_in_battle[s.attempt_force[a]] != terms.NO_PART for a in range(s.attempts))
 
 
 def join(s: TurnState, a: int) -> None:
@@ -172,8 +168,7 @@ def join(s: TurnState, a: int) -> None:
         add_submarine(s, side, u, 1)
     else:
         s.battle_role[f] = battle.COUNTER_INTERCEPTOR
-        for v in range(first_unit(side), end_unit(s, side)):
-            if in_force(s, v, f):
-                s.battle_submarines[v] = submarines_left(s, v)
-                add_submarine(s, side, v, submarines_left(s, v))
+        for v in ships_of(s, f):
+            s.battle_submarines[v] = submarines_left(s, v)
+            add_submarine(s, side, v, submarines_left(s, v))
     s.role_in_battle[f] = terms.FIRST_ROUND

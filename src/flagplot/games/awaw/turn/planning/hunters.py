@@ -14,7 +14,7 @@ from flagplot.games.awaw.interception.terms import BY_RANGES, FIRST
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept import contacts, eligible, rolls, seeking
 from flagplot.games.awaw.turn.planning.laying import sails
-from flagplot.games.awaw.turn.rows import leg_end, leg_sails, nation_of
+from flagplot.games.awaw.turn.rows import forces_of, leg_end, leg_sails, nation_of, units_of
 from flagplot.games.awaw.turn.sailing import by_sea, is_divided
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
@@ -78,7 +78,7 @@ class Watch:
 
     def _forces(self, names: tuple[str, ...]) -> list[Hunter]:
         s, found = self.s, []
-        for f in range(self.side * terms.FORCES, (self.side + 1) * terms.FORCES):
+        for f in forces_of(self.side):
             if s.formation[f] not in (terms.NO_BODY, terms.SUBMARINES):
                 refusal = eligible.force_refusal(self.t, s, f, self.leg) or self.company_refusal(f)
                 found.append(Hunter(names[f], f, terms.NONE, 1, s.hex[f], nation_of(s, f), refusal))
@@ -86,7 +86,7 @@ class Watch:
 
     def _submarines(self, names: tuple[str, ...]) -> list[Hunter]:
         s, found = self.s, []
-        for u in range(self.side * terms.UNITS, self.side * terms.UNITS + s.units[self.side]):
+        for u in units_of(s, self.side):
             if sails(s, u):
                 f, refusal = s.in_force[u], eligible.submarine_refusal(self.t, s, u, self.leg)
                 tries = 0 if refusal else eligible.free_factors(s, u)

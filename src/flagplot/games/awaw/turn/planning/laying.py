@@ -10,7 +10,7 @@ from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import NATION_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce import announcing
-from flagplot.games.awaw.turn.rows import in_force, task_forces_in
+from flagplot.games.awaw.turn.rows import forces_of, in_force, task_forces_in
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import view
 from flagplot.games.awaw.turn.state import TurnState
@@ -23,7 +23,7 @@ ASSUMED: Final = (battle.CAPITAL, 4, 3)
 
 def force_row(expedition: Expedition, name: str, sides: Iterable[int], field: str) -> int:
     """The row of a force by its name; an error that lists those that there are."""
-    rows = [f for side in sides for f in range(side * terms.FORCES, (side + 1) * terms.FORCES)]
+    rows = [f for side in sides for f in forces_of(side)]
     known = {expedition.roster.forces[f]: f for f in rows if expedition.roster.forces[f]}
     folded = {word.casefold(): f for word, f in known.items()}
     if name.strip().casefold() not in folded:

@@ -11,8 +11,9 @@ from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.units import group_row, is_carrier
+from flagplot.games.awaw.shared.units import wings_of as wings_in_battle
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import end_unit, first_unit, has_ships, is_ashore, is_homeward
+from flagplot.games.awaw.turn.rows import forces_of, has_ships, is_ashore, is_homeward, units_of, wings_of
 from flagplot.games.awaw.turn.sailing import by_air, is_bare_line
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
@@ -29,7 +30,7 @@ def begin(t: Sea, s: TurnState) -> None:
     set_battle(s)
     for side in range(2):
         set_side(s, side)
-        for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        for f in forces_of(side):
             if s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES and has_ships(s, f):
                 add_force(s, side, f)
         add_ships(s, side)
@@ -79,18 +80,15 @@ def has_no_target(s: TurnState) -> bool:
 
 def activities_met(s: TurnState) -> int:
     """Activities that are met and may go on afterwards, each as it decides for itself (22.81A)."""
-    total = 0
-    for leg in range(terms.SAILING_LEGS):
-        total += 1 if s.battle_leg[leg] == 1 and is_homeward(s, leg) == 0 else 0
-    return total
+    return sum(1 for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg] == 1 and is_homeward(s, leg) == 0)
 
 
 def meets_returning(s: TurnState) -> bool:
     """Whether the force that is met is on its way home (22.18)."""
-    for leg in range(terms.SAILING_LEGS):
-        if s.battle_level == interception.FIRST and s.battle_leg[leg] == 1 and is_homeward(s, leg) == 1:
-            return True
-    return False
+    return any(
+        s.battle_level == interception.FIRST and s.battle_leg[leg] == 1 and is_homeward(s, leg) == 1
+        for leg in range(terms.SAILING_LEGS)
+    )
 
 
 def set_side(s: TurnState, side: int) -> None:
@@ -114,11 +112,11 @@ def set_side(s: TurnState, side: int) -> None:
 
 def destroyers_at_home(s: TurnState, side: int) -> int:
     """Uninverted destroyers in the ports that the side's forces sailed from, which may take submarine losses (22.9432)."""
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and is_in_their_port(s, side, u):
-            total += s.count[u]
-    return total
+    return sum(
+        s.count[u]
+        for u in units_of(s, side)
+        if s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and is_in_their_port(s, side, u)
+    )
 
 
 def is_in_their_port(s: TurnState, side: int, u: int) -> bool:
@@ -126,10 +124,10 @@ def is_in_their_port(s: TurnState, side: int, u: int) -> bool:
     lying = s.in_force[u]
     if lying == terms.NONE or not is_ashore(s, lying) or s.role_in_battle[lying] != terms.NO_PART:
         return False
-    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        if s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES and s.home[f] == s.home[lying]:
-            return True
-    return False
+    return any(
+        s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES and s.home[f] == s.home[lying]
+        for f in forces_of(side)
+    )
 
 
 def mission_of(s: TurnState, f: int) -> int:
@@ -170,7 +168,7 @@ def add_force(s: TurnState, side: int, f: int) -> None:
 
 def add_ships(s: TurnState, side: int) -> None:
     """The ships of all forces, in the order of their rows independent of their forces, which are not shown with them."""
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         f = s.in_force[u]
         if f != terms.NONE and s.count[u] > 0 and s.kind[u] != battle.SUBMARINE and s.formation[f] != terms.SUBMARINES:
             if s.role_in_battle[f] != terms.NO_PART and has_row(s, side, u):
@@ -261,7 +259,7 @@ def copy_unit(s: TurnState, u: int, row: int) -> None:
 
 def add_submarines(s: TurnState, side: int) -> None:
     """Submarines that intercepted have to attack, those that accompany or support may (22.914, 22.92)."""
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if s.battle_submarines[u] > 0:
             add_submarine(s, side, u, s.battle_submarines[u])
 
@@ -279,10 +277,7 @@ def add_submarine(s: TurnState, side: int, u: int, factors: int) -> None:
 
 def has_intercepted(s: TurnState, u: int) -> bool:
     """Whether submarines came by an attempt of their own, against an activity or against interceptors (22.16, 22.92)."""
-    for a in range(s.attempts):
-        if s.attempt_unit[a] == u:
-            return True
-    return False
+    return any(s.attempt_unit[a] == u for a in range(s.attempts))
 
 
 def add_land_based_air(t: Sea, s: TurnState, side: int) -> None:
@@ -299,9 +294,7 @@ def add_land_based_air(t: Sea, s: TurnState, side: int) -> None:
 
 def takes_patrol(s: TurnState, side: int, p: int, distance: int) -> bool:
     """Whether combat air patrol may land at a place: an air base near enough, with room, though no aircraft are there (22.463B)."""
-    carriers = False
-    for w in range(side * battle.WINGS, side * battle.WINGS + s.battle.wings[side]):
-        carriers = carriers or s.battle.wing_ship[w] != terms.NONE
+    carriers = any(s.battle.wing_ship[w] != terms.NONE for w in wings_in_battle(s.battle, side))
     return carriers and distance <= DIVERSION_RANGE and s.place_air[p] == 1 and room_ashore(s, p) > 0
 
 
@@ -328,10 +321,7 @@ def squadrons_for(t: Sea, s: TurnState, w: int) -> int:
 
 def has_air_for(t: Sea, s: TurnState, side: int, p: int) -> bool:
     """Whether any squadrons at a place take part."""
-    for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
-        if s.wing_place[w] == p and s.place_air[p] == 1 and squadrons_for(t, s, w) > 0:
-            return True
-    return False
+    return any(s.wing_place[w] == p and s.place_air[p] == 1 and squadrons_for(t, s, w) > 0 for w in wings_of(s, side))
 
 
 def add_base(t: Sea, s: TurnState, side: int, p: int, distance: int) -> None:
@@ -344,7 +334,7 @@ def add_base(t: Sea, s: TurnState, side: int, p: int, distance: int) -> None:
     b.base_in_range[row] = 1
     b.base_operational[row] = s.place_air[p]
     b.base_room[row] = room_ashore(s, p)
-    for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
+    for w in wings_of(s, side):
         flying = squadrons_for(t, s, w) if s.wing_place[w] == p else 0
         if flying > 0 and b.wings[side] == battle.WINGS:
             emit(s, events.AIR_LEFT_OUT, side, w, flying, 0)

@@ -8,7 +8,16 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import carries_out
 from flagplot.games.awaw.turn.intercept.contacts import clear_contacts, is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_last, sails_later
-from flagplot.games.awaw.turn.rows import clear_leg, has_ships, is_homeward, leg_end, leg_sails, sails_in, wave_mark
+from flagplot.games.awaw.turn.rows import (
+    clear_leg,
+    forces_of,
+    has_ships,
+    is_homeward,
+    leg_end,
+    leg_sails,
+    sails_in,
+    wave_mark,
+)
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.leaving import base_after, bound_home, invert_at_home
@@ -84,8 +93,7 @@ def end_leg(s: TurnState, leg: int) -> None:
     s.leg_standing[leg] = terms.DONE
     s.leg_at[leg] = s.leg_length[leg] - 1
     emit(s, events.LEG_ARRIVES, leg, 0, 0, 0)
-    first = s.leg_side[leg] * terms.FORCES
-    for f in range(first, first + terms.FORCES):
+    for f in forces_of(s.leg_side[leg]):
         if stays_at_end(s, leg, f):
             s.hex[f] = leg_end(s, leg)
 

@@ -6,21 +6,20 @@ from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, is_held_to_origin
 from flagplot.games.awaw.interception.returning import may_abort
 from flagplot.games.awaw.interception.terms import INTERCEPTION
-from flagplot.games.awaw.shared.terms import GROUPS
+from flagplot.games.awaw.shared.units import groups_of
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.rows import (
     drop_if_empty,
-    end_unit,
-    first_unit,
+    forces_on,
     has_ships,
     has_transports,
-    in_force,
     is_homeward,
     is_invaded,
     leg_has_ships,
     leg_sails,
     sails_in,
+    ships_of,
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
@@ -56,10 +55,7 @@ def bound_home(s: TurnState, f: int, hex: int, base: int) -> None:
 
 def was_in_combat(s: TurnState, f: int) -> bool:
     """Whether any ship of a force had a part in the combat just fought, if only as a screen."""
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and s.was_in_battle[u] == 1:
-            return True
-    return False
+    return any(s.was_in_battle[u] == 1 for u in ships_of(s, f))
 
 
 def base_of_idle(t: Sea, s: TurnState, f: int) -> int:
@@ -75,8 +71,8 @@ def base_after(t: Sea, s: TurnState, f: int) -> int:
     screened (22.26D).
     """
     fought = 0 if s.activity[f] >= INTERCEPTION else 1
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and s.engaged[u] == 1:
+    for u in ships_of(s, f):
+        if s.engaged[u] == 1:
             fought = 1
     return base_of_idle(t, s, f) if bound_to_original_base(fought) else terms.NONE
 
@@ -99,7 +95,7 @@ def came_under_attack(t: Sea, s: TurnState) -> bool:
     if s.battle_mode == terms.NAVAL:
         return False
     attacked = t.interception.abort_unattacked == 0
-    for g in range(s.battle_side * GROUPS, (s.battle_side + 1) * GROUPS):
+    for g in groups_of(s.battle_side):
         attacked = attacked or s.battle.attacked[g] == 1
     return attacked
 
@@ -136,9 +132,8 @@ def give_up(s: TurnState, f: int) -> None:
 
 def invert_at_home(s: TurnState, f: int) -> None:
     """Every ship of a force will be inverted in port (22.281, 22.81A)."""
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f):
-            s.inverts[u] = 1
+    for u in ships_of(s, f):
+        s.inverts[u] = 1
 
 
 def whereabouts(s: TurnState, f: int) -> int:
@@ -154,9 +149,8 @@ def whereabouts(s: TurnState, f: int) -> int:
 def abort_leg(t: Sea, s: TurnState, leg: int, met: int) -> None:
     """Abort with all forces of a leg; by ruling, those not intercepted return to their own base (22.28B, 22.63)."""
     emit(s, events.LEG_ABORTS, leg, 0, 0, 0)
-    first = s.leg_side[leg] * terms.FORCES
-    for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and has_ships(s, f):
+    for f in forces_on(s, leg):
+        if has_ships(s, f):
             bound = met == 0 and t.interception.aborting_unmet == 1
             abort_force(s, f, leg, whereabouts(s, f), s.home[f] if bound else terms.NONE)
 

@@ -10,15 +10,16 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.stacking import take_room
 from flagplot.games.awaw.turn.intercept.eligible import last_way, route, way_refusal
 from flagplot.games.awaw.turn.rows import (
-    end_unit,
     factors_in_port,
-    first_unit,
+    forces_of,
     free_leg,
     in_force,
     is_invaded,
     leg_end,
     sails_in,
+    ships_of,
     task_forces_in,
+    units_of,
     waits_to_go_home,
 )
 from flagplot.games.awaw.turn.sailing import Route, by_sea, fill_path, is_divided, leads_along
@@ -86,26 +87,27 @@ def roomy_base(t: Sea, s: TurnState, f: int, place: int) -> bool:
 
 def bound_for(s: TurnState, f: int, p: int) -> int:
     """Factors of other forces that are on their way to a base which is not their own."""
-    total = 0
-    for g in range(f // terms.FORCES * terms.FORCES, (f // terms.FORCES + 1) * terms.FORCES):
-        if g != f and s.standing[g] == terms.GOING_HOME and s.return_place[g] == p and s.home[g] != p:
-            total += factors_in_port(s, g)
-    return total
+    return sum(
+        factors_in_port(s, g)
+        for g in range(f // terms.FORCES * terms.FORCES, (f // terms.FORCES + 1) * terms.FORCES)
+        if g != f and s.standing[g] == terms.GOING_HOME and s.return_place[g] == p and s.home[g] != p
+    )
 
 
 def another_is_open(t: Sea, s: TurnState, f: int, place: int) -> bool:
     """Whether a base that is not being invaded would take the force (22.63C)."""
     side = f // terms.FORCES
-    for other in range(s.places[side]):
-        if other != place and not is_invaded(s, side * terms.PLACES + other):
-            if base_refusal(t, s, f, other) == reasons.MAY:
-                return True
-    return False
+    return any(
+        other != place
+        and not is_invaded(s, side * terms.PLACES + other)
+        and base_refusal(t, s, f, other) == reasons.MAY
+        for other in range(s.places[side])
+    )
 
 
 def is_bound_to_origin(s: TurnState, f: int) -> bool:
     """Whether a force has to return where it came from: with units aboard, or beaten on the move (22.63A, 22.63B)."""
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
+    for u in units_of(s, f // terms.FORCES):
         laden = 1 if s.laden[u] == 1 and s.cargo[f] > 0 else 0
         if in_force(s, u, f) and returns_to_origin(laden, s.must_abort[f], mission_of(s, f)):
             return True
@@ -140,10 +142,10 @@ def cut_at_strait(t: Sea, s: TurnState, leg: int) -> int:
 
 def has_other_way(t: Sea, s: TurnState, f: int) -> bool:
     """Whether a named hex of its side gives a force another way home than the shortest (22.12, 22.18C)."""
-    for way in range(terms.SHORTEST + 1, last_way()):
-        if way_refusal(t, s, f, s.place_hex[s.return_place[f]], way) == reasons.MAY:
-            return True
-    return False
+    return any(
+        way_refusal(t, s, f, s.place_hex[s.return_place[f]], way) == reasons.MAY
+        for way in range(terms.SHORTEST + 1, last_way())
+    )
 
 
 def may_return_by(t: Sea, s: TurnState, answer: int) -> int:
@@ -182,7 +184,6 @@ def cargo_homeward(s: TurnState, f: int) -> int:
 
 def leg_home_of(t: Sea, s: TurnState, f: int, errand: int, path: Route) -> int:
     """The leg home that a force of the same errand sails from the same hex to the same base by that way; NONE if there is none."""
-    first = f // terms.FORCES * terms.FORCES
     for leg in range(terms.SAILING_LEGS):
         if (
             is_new_leg(s, leg)
@@ -190,7 +191,7 @@ def leg_home_of(t: Sea, s: TurnState, f: int, errand: int, path: Route) -> int:
             and s.leg_length[leg] == path.length
             and leads_along(t.map, path, s.leg_path[leg])
         ):
-            for g in range(first, first + terms.FORCES):
+            for g in forces_of(f // terms.FORCES):
                 alike = s.return_place[g] == s.return_place[f] and s.hex[g] == s.hex[f] and s.activity[g] == errand
                 if sails_in(s, leg, g) and alike:
                     return leg
@@ -216,21 +217,17 @@ def arrive(s: TurnState, f: int, p: int) -> None:
     s.spotted[f] = 0
     s.defensive[f] = 0
     emit(s, events.HOME, f // terms.FORCES, f, p, 0)
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f):
-            s.engaged[u] = 0
-            if s.inverts[u] == 1:
-                s.inverts[u] = 0
-                s.inverted[u] = 1
-                emit(s, events.INVERTED, f // terms.FORCES, u, 0, 0)
+    for u in ships_of(s, f):
+        s.engaged[u] = 0
+        if s.inverts[u] == 1:
+            s.inverts[u] = 0
+            s.inverted[u] = 1
+            emit(s, events.INVERTED, f // terms.FORCES, u, 0, 0)
 
 
 def open_bases(t: Sea, s: TurnState, f: int) -> int:
     """How many bases are open to a force (22.63)."""
-    total = 0
-    for place in range(terms.PLACES):
-        total += 1 if base_refusal(t, s, f, place) == reasons.MAY else 0
-    return total
+    return sum(1 if base_refusal(t, s, f, place) == reasons.MAY else 0 for place in range(terms.PLACES))
 
 
 def first_base(t: Sea, s: TurnState, f: int) -> int:
@@ -245,7 +242,7 @@ def first_base(t: Sea, s: TurnState, f: int) -> int:
 def choose_bases(t: Sea, s: TurnState, side: int) -> None:
     """Each force bound for home has its base, its owner choosing where several are open (22.63)."""
     s.wave_step = terms.BASES
-    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+    for f in forces_of(side):
         if waits_to_go_home(s, f) and s.return_place[f] == terms.NONE:
             if open_bases(t, s, f) > 1:
                 s.return_place[f] = ask(s, asks.RETURN_BASE, side, f, -1, terms.PLACES) + side * terms.PLACES
@@ -257,7 +254,7 @@ def choose_bases(t: Sea, s: TurnState, side: int) -> None:
 def choose_ways(t: Sea, s: TurnState, side: int) -> None:
     """Forces of one errand from one hex to one base sail together; each has its way (22.18C, 22.18D, awaw-2011:22.18.C)."""
     s.wave_step = terms.LAY_LEGS
-    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+    for f in forces_of(side):
         if waits_to_go_home(s, f):
             way = terms.SHORTEST
             if has_other_way(t, s, f):

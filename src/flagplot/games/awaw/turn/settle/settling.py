@@ -19,16 +19,17 @@ from flagplot.games.awaw.turn.intercept.contacts import counters_support, is_sai
 from flagplot.games.awaw.turn.rows import (
     comes_after,
     damage,
-    end_unit,
-    first_unit,
+    forces_of,
+    forces_on,
     has_ships,
-    in_force,
     is_homeward,
     leave_legs,
     leg_has_surface_ships,
     leg_sails,
     place_on_attempt,
     sails_in,
+    ships_of,
+    units_of,
 )
 from flagplot.games.awaw.turn.sailing import is_bare_line, leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
@@ -114,7 +115,7 @@ def goes_on_after(s: TurnState) -> bool:
 
     It goes on or returns, as its owner likes (22.161B, 22.252E, awaw-2011:22.161.B.3, awaw-2011:22.1611.3).
     """
-    for f in range(s.battle_side * terms.FORCES, (s.battle_side + 1) * terms.FORCES):
+    for f in forces_of(s.battle_side):
         surface = s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES
         if surface and s.outcome[f] == terms.FIGHTS_ON and has_ships(s, f):
             return True
@@ -123,20 +124,23 @@ def goes_on_after(s: TurnState) -> bool:
 
 def take_submarines_along(s: TurnState, leg: int) -> None:
     """Submarines that accompanied ships go home if none of these ships continues as well."""
-    first = s.leg_side[leg] * terms.FORCES
     if s.battle_mode != terms.NAVAL or leg_has_surface_ships(s, leg):
         return
-    for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and has_ships(s, f):
+    for f in forces_on(s, leg):
+        if has_ships(s, f):
             bound_home(s, f, s.battle_hex, terms.NONE)
 
 
 def attempt_of(s: TurnState, f: int) -> int:
     """The attempt that a surface force, or a patrol in support, is making; NONE if it makes none."""
-    for a in range(s.attempts):
-        if s.attempt_force[a] == f and s.attempt_unit[a] == terms.NONE and is_sailing(s, a):
-            return a
-    return terms.NONE
+    return next(
+        (
+            a
+            for a in range(s.attempts)
+            if s.attempt_force[a] == f and s.attempt_unit[a] == terms.NONE and is_sailing(s, a)
+        ),
+        terms.NONE,
+    )
 
 
 def settle_force(t: Sea, s: TurnState, f: int) -> None:
@@ -170,10 +174,9 @@ def settle_sent_home(t: Sea, s: TurnState, a: int, f: int) -> None:
 
 def is_returning(s: TurnState, f: int) -> int:
     """1 for a force that was met on its way home."""
-    for leg in range(terms.SAILING_LEGS):
-        if s.battle_leg[leg] == 1 and sails_in(s, leg, f):
-            return is_homeward(s, leg)
-    return 0
+    return next(
+        (is_homeward(s, leg) for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg] == 1 and sails_in(s, leg, f)), 0
+    )
 
 
 def settle_activity(t: Sea, s: TurnState, f: int) -> None:
@@ -205,9 +208,10 @@ def settle_withdrawn(t: Sea, s: TurnState, f: int) -> None:
 
 def comes_from_interception(s: TurnState, f: int) -> bool:
     """Whether a force is on its way home from an interception: only combat on that way will invert it now (22.27)."""
-    for leg in range(terms.SAILING_LEGS):
-        if s.battle_leg[leg] == 1 and sails_in(s, leg, f) and is_homeward(s, leg) == 1:
-            return s.activity[f] >= INTERCEPTION
+    if any(
+        s.battle_leg[leg] == 1 and sails_in(s, leg, f) and is_homeward(s, leg) == 1 for leg in range(terms.SAILING_LEGS)
+    ):
+        return s.activity[f] >= INTERCEPTION
     return False
 
 
@@ -227,9 +231,8 @@ def go_back(t: Sea, s: TurnState, f: int) -> None:
     """An interceptor goes home after its battle, a defensive patrol that was not beaten back to its hex (22.81B)."""
     if s.outcome[f] == terms.STAYS_ON_PATROL or (s.defensive[f] == 1 and s.outcome[f] == terms.FIGHTS_ON):
         s.standing[f] = terms.DEFENSIVE_PATROL
-        for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-            if in_force(s, u, f):
-                s.engaged[u] = 0
+        for u in ships_of(s, f):
+            s.engaged[u] = 0
     else:
         bound_home(s, f, s.battle_hex, base_after(t, s, f))
 
@@ -332,15 +335,14 @@ def settle_second_counter(t: Sea, s: TurnState, a: int, f: int, lost: bool) -> N
 def mark_inversion(t: Sea, s: TurnState, f: int, fought_target: int) -> None:
     """Which ships of an interceptor will be inverted in port (22.26, 22.27, 22.81B, readings A02-A04, 4b.6, 4b.7)."""
     patrol = patrol_excepted(t.interception, s.defensive[f])
-    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f):
-            damaged = 1 if damage(s.damaged[u], s.hits[u]) > s.damaged_before[u] else 0
-            target = fought_target * s.was_in_battle[u]
-            turned = inverts_at_base(t.interception, fired(s, u, f), damaged, target, patrol)
-            s.inverts[u] = 1 if turned or s.inverts_before[u] == 1 else 0
-            s.engaged[u] = max(s.engaged[u], target)
-            if s.inverts[u] == 0:
-                emit(s, events.WITHHELD, f // terms.FORCES, u, 0, 0)
+    for u in ships_of(s, f):
+        damaged = 1 if damage(s.damaged[u], s.hits[u]) > s.damaged_before[u] else 0
+        target = fought_target * s.was_in_battle[u]
+        turned = inverts_at_base(t.interception, fired(s, u, f), damaged, target, patrol)
+        s.inverts[u] = 1 if turned or s.inverts_before[u] == 1 else 0
+        s.engaged[u] = max(s.engaged[u], target)
+        if s.inverts[u] == 0:
+            emit(s, events.WITHHELD, f // terms.FORCES, u, 0, 0)
 
 
 def fired(s: TurnState, u: int, f: int) -> int:
@@ -357,7 +359,7 @@ def fired(s: TurnState, u: int, f: int) -> int:
 def spend_submarines(s: TurnState) -> None:
     """Submarines that attacked with a force or from their patrol may not attack again in this player turn (22.94)."""
     for side in range(2):
-        for u in range(first_unit(side), end_unit(s, side)):
+        for u in units_of(s, side):
             spend(s, u, s.attacked_factors[u])
             s.attacked_factors[u] = 0
 

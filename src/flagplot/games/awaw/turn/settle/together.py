@@ -53,11 +53,7 @@ def follow(s: TurnState, leg: int, instead: int) -> None:
 
 def legs_before(s: TurnState, leg: int) -> int:
     """How many legs end where a leg begins and bring forces to it."""
-    found = 0
-    for k in range(BEFORE):
-        if s.leg_before[leg][k] != NONE:
-            found += 1
-    return found
+    return sum(1 for k in range(BEFORE) if s.leg_before[leg][k] != NONE)
 
 
 def come_by_all(s: TurnState, leg: int, joined: int) -> None:
@@ -84,10 +80,7 @@ def may_go_along(s: TurnState, leg: int, other: int) -> bool:
 
 def leads_on(s: TurnState, leg: int) -> bool:
     """Whether another leg begins where a leg ends."""
-    for other in range(SAILING_LEGS):
-        if follows(s, other, leg):
-            return True
-    return False
+    return any(follows(s, other, leg) for other in range(SAILING_LEGS))
 
 
 def may_sail_along(t: Sea, s: TurnState, answer: int) -> int:

@@ -9,19 +9,22 @@ from flagplot.games.awaw.interception.eligibility import task_force_refusal
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.ports import returns_to_origin
+from flagplot.games.awaw.shared.units import bases_of
+from flagplot.games.awaw.shared.units import wings_of as wings_in_battle
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.stacking import free_room
 from flagplot.games.awaw.turn.rows import (
     carrier_factors,
     copy_force,
     damage,
-    end_unit,
     factors,
-    first_unit,
+    forces_of,
     free_force,
     has_ships,
     in_force,
     split_row,
+    units_of,
+    wings_of,
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import (
@@ -43,13 +46,13 @@ def bring_back(t: Sea, s: TurnState) -> None:
         lose_destroyers_in_port(s, side)
         land_aircraft(t, s, side)
         base_patrols_ashore(s, side)
-        for u in range(first_unit(side), end_unit(s, side)):
+        for u in units_of(s, side):
             if takes_part(s, u):
                 bring_back_unit(s, side, u)
-        for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        for f in forces_of(side):
             if s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES:
                 settle_force(s, side, f)
-        for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        for f in forces_of(side):
             if s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES:
                 part_ships(s, side, f)
     s.fighting = 0
@@ -77,11 +80,11 @@ def is_sent_home(s: TurnState, row: int) -> int:
 
 def sent_home(s: TurnState, side: int, f: int) -> int:
     """Carriers of a force that were sent home."""
-    total = 0
-    for row in range(side * battle.UNITS, end_row(s, side)):
-        if s.in_force[unit_of(s, row)] == f and is_sent_home(s, row) == 1:
-            total += s.battle.withdrawn[row]
-    return total
+    return sum(
+        s.battle.withdrawn[row]
+        for row in range(side * battle.UNITS, end_row(s, side))
+        if s.in_force[unit_of(s, row)] == f and is_sent_home(s, row) == 1
+    )
 
 
 def unit_of(s: TurnState, row: int) -> int:
@@ -94,10 +97,7 @@ def unit_of(s: TurnState, row: int) -> int:
 def takes_part(s: TurnState, u: int) -> bool:
     """Whether a unit had a row in the battle."""
     side = u // terms.UNITS
-    for row in range(side * battle.UNITS, end_row(s, side)):
-        if s.battle_unit[row] == u:
-            return True
-    return False
+    return any(s.battle_unit[row] == u for row in range(side * battle.UNITS, end_row(s, side)))
 
 
 def end_row(s: TurnState, side: int) -> int:
@@ -137,7 +137,7 @@ def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
     Those that aborted in the last counterair of their base are out for the rest of the player turn (22.435).
     """
     b = s.battle
-    for place in range(side * battle.WINGS, side * battle.WINGS + b.wings[side]):
+    for place in wings_in_battle(b, side):
         w = s.battle_wing[place]
         if w != terms.NONE:
             lost = squadrons_for(t, s, w) - b.squadrons[place]
@@ -156,11 +156,11 @@ def base_patrols_ashore(s: TurnState, side: int) -> None:
     """Combat air patrol that landed ashore is based there, takes room, and is inverted for the player turn (22.463B)."""
     if not has_rows_ashore(s, side):
         return
-    for row in range(side * battle.BASES, side * battle.BASES + s.battle.bases[side]):
+    for row in bases_of(s.battle, side):
         p = s.battle_base[row]
         landed = s.place_air_room[p] - s.battle.base_room[row]
         s.place_air_room[p] -= landed
-        for w in range(side * battle.WINGS, side * battle.WINGS + s.battle.wings[side]):
+        for w in wings_in_battle(s.battle, side):
             squadrons = min(landed, s.battle.flown_ashore[w])
             if squadrons > 0:
                 s.battle.flown_ashore[w] -= squadrons
@@ -171,7 +171,7 @@ def base_patrols_ashore(s: TurnState, side: int) -> None:
 def base_squadrons(s: TurnState, side: int, p: int, nation: int, squadrons: int) -> None:
     """Base naval squadrons of a nation at a place, inverted: with those there already, or in a row of their own."""
     found = terms.NONE
-    for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
+    for w in wings_of(s, side):
         full = s.wings[side] == terms.WINGS
         if s.wing_place[w] == p and s.wing_type[w] == battle.NAS and (full or s.wing_nation[w] == nation):
             found = w
@@ -189,7 +189,7 @@ def base_squadrons(s: TurnState, side: int, p: int, nation: int, squadrons: int)
 def lose_destroyers_in_port(s: TurnState, side: int) -> None:
     """Destroyers lost in port for ones at sea (22.9432)."""
     lost = destroyers_at_home(s, side) - s.battle.destroyers_in_base[side]
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if lost > 0 and s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and is_in_their_port(s, side, u):
             taken = min(lost, s.count[u])
             s.count[u] -= taken
@@ -242,10 +242,9 @@ def never_entered(s: TurnState, side: int, f: int) -> bool:
     """Whether the battle was over before any ship of the force came (22.26C, 22.163E)."""
     if s.role_in_battle[f] <= terms.FIRST_ROUND:
         return False
-    for u in range(first_unit(side), end_unit(s, side)):
-        if in_force(s, u, f) and (s.was_in_battle[u] == 1 or s.sunk[u] > s.sunk_before[u]):
-            return False
-    return True
+    return not any(
+        in_force(s, u, f) and (s.was_in_battle[u] == 1 or s.sunk[u] > s.sunk_before[u]) for u in units_of(s, side)
+    )
 
 
 def keeps_patrol(s: TurnState, side: int, f: int) -> bool:
@@ -265,20 +264,18 @@ def adopted(s: TurnState, side: int, f: int) -> int:
 
 def ships_that_stayed(s: TurnState, side: int, f: int) -> int:
     """Ships of a force that did not withdraw."""
-    total = 0
-    for row in range(side * battle.UNITS, end_row(s, side)):
-        if s.in_force[unit_of(s, row)] == f:
-            total += s.battle.count[row]
-    return total
+    return sum(
+        s.battle.count[row] for row in range(side * battle.UNITS, end_row(s, side)) if s.in_force[unit_of(s, row)] == f
+    )
 
 
 def withdrawn(s: TurnState, side: int, f: int) -> int:
     """Ships of a force that withdrew (22.61C)."""
-    total = 0
-    for row in range(side * battle.UNITS, end_row(s, side)):
-        if s.in_force[unit_of(s, row)] == f:
-            total += s.battle.withdrawn[row]
-    return total
+    return sum(
+        s.battle.withdrawn[row]
+        for row in range(side * battle.UNITS, end_row(s, side))
+        if s.in_force[unit_of(s, row)] == f
+    )
 
 
 def carry_cargo(s: TurnState, side: int, f: int) -> None:
@@ -299,11 +296,11 @@ def carry_cargo(s: TurnState, side: int, f: int) -> None:
 
 def cargo_of_withdrawn(s: TurnState, side: int, f: int) -> int:
     """Cargo that went with the ships of a force that withdrew (22.61C)."""
-    taken = 0
-    for row in range(side * battle.UNITS, end_row(s, side)):
-        if s.in_force[unit_of(s, row)] == f:
-            taken += s.battle.cargo_taken[row]
-    return taken
+    return sum(
+        s.battle.cargo_taken[row]
+        for row in range(side * battle.UNITS, end_row(s, side))
+        if s.in_force[unit_of(s, row)] == f
+    )
 
 
 def parts_from_withdrawn(s: TurnState, side: int, f: int) -> bool:
@@ -348,7 +345,7 @@ def keep_withdrawn(s: TurnState, side: int, f: int) -> None:
 
 def clear_inversion(s: TurnState, side: int, f: int) -> None:
     """Ships that stay and go on are not inverted because others of their row withdrew (22.61C, 22.81A)."""
-    for u in range(first_unit(side), end_unit(s, side)):
+    for u in units_of(s, side):
         if in_force(s, u, f):
             s.inverts[u] = s.inverts_before[u]
 

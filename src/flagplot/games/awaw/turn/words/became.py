@@ -14,6 +14,7 @@ from flagplot.games.awaw.interception import terms as activity
 from flagplot.games.awaw.shared.terms import TRANSPORT
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
+from flagplot.games.awaw.turn.rows import units_of
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.describe import TurnDescriber, capital
 from flagplot.games.awaw.turn.words.known import TurnLook, named_by
@@ -174,7 +175,7 @@ class Sailed:
     def _fate(self, f: int, last: Voyage) -> "Fate":
         """What became of the ships of a force in its last voyage."""
         s, fate = self.seen.s, Fate(ships_of(self.start, [f]))
-        for u in range(self.side * terms.UNITS, self.side * terms.UNITS + s.units[self.side]):
+        for u in units_of(s, self.side):
             root, now = named_by(s, u), s.in_force[u]
             if s.count[u] > 0 and root in fate.sailed:
                 in_port = now != terms.NONE and s.standing[now] == terms.IN_PORT

@@ -7,7 +7,7 @@ from flagplot.core.offers import choosing
 from flagplot.core.offers.choosing import AnswerOption, one_of
 from flagplot.core.position import Question
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import has_ships, is_based, is_wholly_inverted
+from flagplot.games.awaw.turn.rows import forces_of, has_ships, is_based, is_wholly_inverted
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks
 from flagplot.games.awaw.turn.words.describe import FIRST_TURN_ASK, TurnDescriber
@@ -124,7 +124,7 @@ def starts(seen: TurnLook, question: Question) -> list[int]:
         return [s.hex[s.in_force[question.subject]]]
     if question.kind not in (asks.INTERCEPT_HEX, asks.COUNTER_HEX):
         return []
-    rows = range(question.seat * terms.FORCES, (question.seat + 1) * terms.FORCES)
+    rows = tuple(forces_of(question.seat))
     ready = [f for f in rows if s.formation[f] != terms.SUBMARINES and is_based(s, f) and has_ships(s, f)]
     return [s.hex[f] for f in ready if s.tried[f] == 0 and s.committed[f] == 0 and not is_wholly_inverted(s, f)]
 

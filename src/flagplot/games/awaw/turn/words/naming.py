@@ -13,7 +13,7 @@ from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import WING_NAMES, Roster
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
-from flagplot.games.awaw.turn.rows import leg_sails
+from flagplot.games.awaw.turn.rows import forces_of, leg_sails
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.known import TurnLook, named_by
 from flagplot.games.awaw.words.describe import listed
@@ -246,7 +246,7 @@ def force_name(roster: TurnRoster, seen: TurnLook, f: int) -> str:
     name = _plain_name(roster, seen, f)
     if roster.forces[f]:
         return name
-    others = (row for row in range(side * terms.FORCES, (side + 1) * terms.FORCES) if row != f)
+    others = (row for row in forces_of(side) if row != f)
     alike = [row for row in others if (roster.forces[row] or row < f) and _plain_name(roster, seen, row) == name]
     return f"{name} ({len(alike) + 1})" if alike else name
 

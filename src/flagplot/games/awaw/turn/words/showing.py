@@ -8,7 +8,7 @@ from typing import Final
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.offers.kit import FinalReport
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import has_ships, leg_sails
+from flagplot.games.awaw.turn.rows import forces_of, has_ships, leg_sails
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.games.awaw.turn.words.known import TurnLook
@@ -63,7 +63,7 @@ class Ashore:
 
 def whereabouts(seen: TurnLook, teller: TurnDescriber, side: int) -> list[Whereabouts]:
     """Every force of a side that has ships left; the forces of the other side a seat does not know."""
-    rows = range(side * terms.FORCES, (side + 1) * terms.FORCES)
+    rows = tuple(forces_of(side))
     return [_force(seen, teller, f) for f in rows if has_ships(seen.s, f)] if seen.is_open(side) else []
 
 
