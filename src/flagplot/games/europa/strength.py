@@ -63,7 +63,7 @@ def coast_levels(s: CombatState, g: int, group: int) -> int:
     Into an adjacent hex two points of the level make one that fires. The remainder of the halving is silent, with the
     reserve.
     """
-    behind = s.general[g] * (2 if s.adjacent[g] == 1 else 1)
+    behind = s.general[g] * (2 if s.adjacent[g] else 1)
     return behind if group == terms.GENERAL_POINTS else s.level[g] - behind
 
 

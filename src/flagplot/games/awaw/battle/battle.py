@@ -70,7 +70,7 @@ def aim_at_transports(t: Tables, s: BattleState) -> None:
             factors += s.size[u] * raiders_left(s, u)
             drm = min(drm, unit_drm(t, s, u))
     clear_shots(s, FLEET_TABLE)
-    if s.screen_broken[s.interceptor] == 1 and factors > 0 and class_size(s, foe, TRANSPORTS) > 0:
+    if s.screen_broken[s.interceptor] and factors > 0 and class_size(s, foe, TRANSPORTS) > 0:
         emit(s, events.TRANSPORTS_RAIDED, raider, foe, factors, 0)
         own = with_codes(s, drm, raider)
         other = with_codes(s, class_drm(t, s, foe, TRANSPORTS), s.interceptor)

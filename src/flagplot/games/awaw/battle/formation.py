@@ -63,7 +63,7 @@ def is_small_force(t: Tables, s: BattleState, g: int, round_of_entry: int) -> bo
     By ruling one that waited and one that arrives now join in the same round, and combine, or stay apart.
     (reading R-waiting-small-forces)
     """
-    if s.is_tf[g] == 1 or is_laden(s, g) or s.surplus_of[g] >= 0:
+    if s.is_tf[g] or is_laden(s, g) or s.surplus_of[g] >= 0:
         return False
     if round_of_entry == 0:
         return s.standing[g] == terms.ENGAGED and s.merged[g] == 0
@@ -247,7 +247,7 @@ def group_short_of_escorts(s: BattleState, side: int, standing: int) -> int:
         (
             g
             for g in unnumbered(side)
-            if s.standing[g] == standing and s.merged[g] == 1 and surplus_carrier_factors(s, g) > 0
+            if s.standing[g] == standing and s.merged[g] and surplus_carrier_factors(s, g) > 0
         ),
         -1,
     )
@@ -269,7 +269,7 @@ def send_carrier_home(s: BattleState, g: int, u: int) -> None:
     s.damaged[u] = 0
     s.group_row[u] = -1
     emit(s, events.CARRIER_SENT_HOME, u // terms.UNITS, u, 0, 0)
-    if ships(s, g) == 0 and s.bare_supply_line[g] == 0:
+    if ships(s, g) == 0 and not s.bare_supply_line[g]:
         empty_row(s, g)
 
 

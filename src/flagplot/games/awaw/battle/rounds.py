@@ -117,7 +117,7 @@ def evaded_the_battle(t: Tables, s: BattleState, side: int) -> bool:
         if s.standing[g] == terms.ENGAGED and ships(s, g) > 0:
             challenged = s.evaded[g] == 1 or s.fought[g] == 1
             groups += 1 if t.evasion_end == 0 or challenged else 0
-            evaded += 1 if s.evaded[g] == 1 and s.fought[g] == 0 else 0
+            evaded += 1 if s.evaded[g] and not s.fought[g] else 0
             if operational_carriers(s, g) > 0:
                 return False
     return groups > 0 and evaded == groups
@@ -149,7 +149,7 @@ def may_opt_to_go_on(t: Tables, s: BattleState, side: int) -> bool:
 
 def excused_by_supply(t: Tables, s: BattleState, side: int) -> bool:
     """Whether the sea supply exception keeps lack of undamaged units from ending the battle (22.71C, reading D31)."""
-    if s.supply_goes_on[side] == 1:
+    if s.supply_goes_on[side]:
         return True
     return t.supply_exception == 0 and s.supply_goes_on[1 - side] == 1
 
@@ -159,7 +159,7 @@ def round_end(t: Tables, s: BattleState) -> None:
     """Test whether the battle ends, forces that have not entered left aside (22.71)."""
     for side in range(2):
         s.supply_goes_on[side] = 0
-        if s.withdrew[side] == 0 and may_opt_to_go_on(t, s, side) and traces_supply(s, side):
+        if not s.withdrew[side] and may_opt_to_go_on(t, s, side) and traces_supply(s, side):
             s.supply_goes_on[side] = ask(s, asks.SUPPLY_GOES_ON, side, -1, -1, 2)
     test_ending(t, s)
 
@@ -199,7 +199,7 @@ def clear_empty_groups(s: BattleState) -> None:
     """A group without ships is gone and its place free (22.421C), but not a sea supply line that came without guards (22.9434)."""
     for side in range(2):
         for g in numbered(side):
-            if s.standing[g] == terms.ENGAGED and ships(s, g) == 0 and s.bare_supply_line[g] == 0:
+            if s.standing[g] == terms.ENGAGED and ships(s, g) == 0 and not s.bare_supply_line[g]:
                 s.standing[g] = terms.GONE
 
 

@@ -109,7 +109,7 @@ def target_shown(s: BattleState, seat: int, i: int) -> int:
 
 def surprise_shown(s: BattleState, seat: int) -> int:
     """The level of surprise; a strike that is not launched yet is known to the striker alone (22.462D, 22.46)."""
-    return s.surprise if s.surprise_strike == 1 or s.actor == seat else 0
+    return s.surprise if s.surprise_strike or s.actor == seat else 0
 
 
 def is_withdrawal(s: BattleState) -> bool:

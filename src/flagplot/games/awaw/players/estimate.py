@@ -69,7 +69,7 @@ def group_worth(v: BattleState, g: int, how: Settings) -> int:
             + how.capital_worth * guns_thought(v, g, how) // 2
         )
     return sum(
-        v.count[u] * ship_worth(v, u, how) // (2 if is_light(v.kind[u]) and v.laden[u] == 0 else 1)
+        v.count[u] * ship_worth(v, u, how) // (2 if is_light(v.kind[u]) and not v.laden[u] else 1)
         for u in ships_of(v, g)
     )
 

@@ -80,7 +80,7 @@ def choose_submarine_target(v: BattleState, how: Settings) -> int:
 def choose_withdrawal(v: BattleState, how: Settings) -> int:
     """Stay while the fight is worthwhile, and detach damaged ships; a group that is all damaged leaves as a whole."""
     g = v.ask_subject
-    if (v.withdrawals_declared == 1 and v.withdrew[1 - v.ask_seat] == 1) or ends_anyway(v):
+    if (v.withdrawals_declared and v.withdrew[1 - v.ask_seat]) or ends_anyway(v):
         return asks.STAY
     if breaks_off(v, how) or is_spent(v, g, how) or is_scattered(v, g, how):
         return asks.ALL
@@ -107,12 +107,12 @@ def is_spent(v: BattleState, g: int, how: Settings) -> bool:
 
 def is_scattered(v: BattleState, g: int, how: Settings) -> bool:
     """Whether a few light ships fought capital ships that they cannot fight again; the last group stays."""
-    if v.fought[g] == 0 or is_laden(v, g) or fast_carriers(v, g) > 0 or has_capital(v, g):
+    if not v.fought[g] or is_laden(v, g) or fast_carriers(v, g) > 0 or has_capital(v, g):
         return False
     most, others = 0, 0
     for n in range(NUMBERS):
         foe, own = (1 - v.ask_seat) * GROUPS + n, v.ask_seat * GROUPS + n
-        if v.fought[foe] == 1 and in_battle(v, foe) and has_capital(v, foe):
+        if v.fought[foe] and in_battle(v, foe) and has_capital(v, foe):
             most = max(most, guns(v, foe))
         if own != g and in_battle(v, own) and undamaged_ships(v, own) > 0:
             others += 1

@@ -98,9 +98,13 @@ def choose_shed(v: BattleState) -> int:
     side = v.ask_seat
     if fast_carriers(v, v.ask_subject) > 0 or guns(v, v.ask_subject) < 10:
         return 0
-    return any(
-        v.search_results[g] > v.results_used[g] and carriers_thought(v, g) > 0
-        for g in range((1 - side) * GROUPS, (1 - side) * GROUPS + 6)
+    return (
+        1
+        if any(
+            v.search_results[g] > v.results_used[g] and carriers_thought(v, g) > 0
+            for g in range((1 - side) * GROUPS, (1 - side) * GROUPS + 6)
+        )
+        else 0
     )
 
 

@@ -86,7 +86,7 @@ def part_damaged(v: BattleState, g: int) -> int:
 def choose_withdrawal(v: BattleState, how: Weights) -> int:
     """The side leaves, or a spent group, or its damaged ships, or none."""
     g = v.ask_subject
-    if (v.withdrawals_declared == 1 and v.withdrew[1 - v.ask_seat] == 1) or ends_anyway(v):
+    if (v.withdrawals_declared and v.withdrew[1 - v.ask_seat]) or ends_anyway(v):
         return asks.STAY
     if is_beaten(v, how) or departure(v, how) > 0 or is_spent(v, g, how.common) or is_scattered(v, g, how.common):
         return asks.ALL
@@ -126,7 +126,7 @@ def departure(v: BattleState, how: Weights) -> int:
     total += how.leave_hurt * (ALL * hurt // max(1, afloat))
     total += how.leave_air * balance(1 + own, 1 + enemy)
     total += how.leave_hidden * 20 * min(5, hidden_groups(v, 1 - side))
-    total += ALL * how.leave_second if v.withdrawals_declared == 1 else 0
+    total += ALL * how.leave_second if v.withdrawals_declared else 0
     return total + how.leave_whole * 10 * min(10, afloat - hurt)
 
 

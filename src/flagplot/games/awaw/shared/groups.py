@@ -82,7 +82,7 @@ def is_encumbered(s: BattleState, g: int) -> bool:
         return True
     if s.mission[g] < terms.SEA_TRANSPORT or s.mission[g] > terms.SEA_ESCORT:
         return False
-    return any(s.laden[u] == 1 and s.count[u] > 0 for u in ships_of(s, g))
+    return any(s.laden[u] and s.count[u] > 0 for u in ships_of(s, g))
 
 
 def has_slow_ship(s: BattleState, g: int) -> bool:
@@ -152,7 +152,7 @@ def is_distant(s: BattleState, g: int) -> bool:
 
 def carrying_capacity(s: BattleState, g: int) -> int:
     """Ship factors in the group that can carry cargo (22.82)."""
-    return sum(s.size[u] * s.count[u] for u in ships_of(s, g) if s.laden[u] == 1)
+    return sum(s.size[u] * s.count[u] for u in ships_of(s, g) if s.laden[u])
 
 
 def destroyers_with_cargo(t: Tables, s: BattleState, g: int) -> int:
@@ -160,8 +160,8 @@ def destroyers_with_cargo(t: Tables, s: BattleState, g: int) -> int:
 
     (22.531B, 22.531C)
     """
-    assigned = sum(s.count[u] for u in ships_of(s, g) if s.laden[u] == 1 and s.kind[u] == terms.DESTROYER)
-    in_transports = sum(s.count[u] for u in ships_of(s, g) if s.laden[u] == 1 and s.kind[u] == terms.TRANSPORT)
+    assigned = sum(s.count[u] for u in ships_of(s, g) if s.laden[u] and s.kind[u] == terms.DESTROYER)
+    in_transports = sum(s.count[u] for u in ships_of(s, g) if s.laden[u] and s.kind[u] == terms.TRANSPORT)
     if t.cargo_screens == 1:
         return assigned if s.cargo[g] > 0 else 0
     return min(assigned, max(0, s.cargo[g] - in_transports))

@@ -141,7 +141,7 @@ def unit_drm(t: Tables, s: BattleState, u: int) -> int:
     drm = t.nation_drm[s.nation[u]] + t.kind_drm[s.nation[u]][s.kind[u]] + s.naval_research[u // terms.UNITS]
     if s.kind[u] == terms.CAPITAL and s.size[u] >= 5:
         drm += t.big_battleship_drm
-    if s.low_supply[u] == 1:
+    if s.low_supply[u]:
         drm += t.low_supply_drm
     return drm
 

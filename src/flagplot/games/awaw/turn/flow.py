@@ -194,7 +194,7 @@ carry_on = driver(__name__, "carry_on", naval_turn)
 def advance(t: Sea, s: TurnState) -> None:
     """Carry the turn on until a seat has to answer or it is over (22.15)."""
     while s.ask_seat == terms.NONE and s.step != terms.TURN_OVER:
-        if s.fighting == 1:
+        if s.fighting:
             fight(t, s)
         else:
             carry_on(t, s)
@@ -223,14 +223,14 @@ def refusal(t: Sea, s: TurnState, answer: int) -> int:
     """Why an answer to the pending question is refused; 0 if it may be given."""
     if answer < 0 or answer >= s.ask_size:
         return reasons.OUT_OF_RANGE
-    if s.fighting == 1:
+    if s.fighting:
         return refusal_in_battle(t.battle, s.battle, answer)
     return against(t, s, answer)
 
 
 def step(t: Sea, s: TurnState, answer: int) -> None:
     """Give a legal answer to the pending question and carry the turn on."""
-    if s.fighting == 1:
+    if s.fighting:
         share_log(s, s.battle)
         step_battle(t.battle, s.battle, answer)
         s.ask_seat = terms.NONE

@@ -31,7 +31,7 @@ def is_over(s: TurnState) -> bool:
 
 def question_view(s: TurnState, seat: int) -> TurnState:
     """As much of a seat's view as the question declares: of one of a battle the battle alone."""
-    if s.fighting == 0:
+    if not s.fighting:
         needs = asks.BY_CODE[s.ask_kind].needs
         return view(s, seat) if needs is None else SIGHT.partial_view(s, seat, needs)
     seen = SIGHT.partial_view(s, seat, ())

@@ -71,7 +71,7 @@ def task_worth(start: TurnState, operation: int) -> int:
 def sails_by(start: TurnState, operation: int, plan: int, f: int) -> bool:
     """Whether a force of its side sails in a plan of an operation."""
     return any(
-        start.leg_operation[leg] == operation and start.leg_plan[leg] == plan and start.leg_force[leg][f] == 1
+        start.leg_operation[leg] == operation and start.leg_plan[leg] == plan and start.leg_force[leg][f]
         for leg in range(terms.LEGS)
     )
 
@@ -157,7 +157,7 @@ def fill(note: CounterArray, code: int, a: int, b: int, c: int, d: int) -> None:
 
 def legs_in_battle(s: TurnState) -> int:
     """The legs whose forces take part in the battle, as bits."""
-    return sum(1 << leg for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg] == 1)
+    return sum(1 << leg for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg])
 
 
 def note_who(s: TurnState, a: int, note: CounterArray) -> None:

@@ -77,7 +77,7 @@ def awaits_aircraft(s: TurnState, c: int) -> bool:
     """Whether an air attack on those of a contact is left: they sail to its hex first (22.19A)."""
     for k in range(s.strikes):
         a = s.strike_attempt[k]
-        if s.strike_done[k] == 0 and a != terms.NONE and s.attempt_contact[a] == c:
+        if not s.strike_done[k] and a != terms.NONE and s.attempt_contact[a] == c:
             return True
     return False
 
@@ -118,7 +118,7 @@ def lapse(t: Sea, s: TurnState) -> None:
             emit(s, events.CONTACT_LAPSES, c, terms.NOBODY_COMES if comes else terms.NO_TARGET, 0, 0)
             meet_without_target(t, s, c)
     for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes):
-        if s.strike_done[k] == 0 and not strike_has_target(s, k):
+        if not s.strike_done[k] and not strike_has_target(s, k):
             s.strike_done[k] = 1
             recall(s, k)
 
@@ -156,7 +156,7 @@ def is_reached(t: Sea, s: TurnState, c: int) -> bool:
 def has_interceptor(s: TurnState, c: int) -> bool:
     """Whether a force that came in time is still there."""
     return any(
-        s.attempt_contact[a] == c and s.attempt_standing[a] == terms.IN_TIME and s.attempt_support[a] == 0
+        s.attempt_contact[a] == c and s.attempt_standing[a] == terms.IN_TIME and not s.attempt_support[a]
         for a in range(s.attempts)
     )
 

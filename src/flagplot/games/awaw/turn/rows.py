@@ -102,17 +102,17 @@ def carrier_factors(s: TurnState, f: int) -> int:
 
 def is_slow(s: TurnState, f: int) -> int:
     """1 if a force contains slow ships (22.22J)."""
-    return any(ship_is_slow(s.kind[u], s.slow[u], s.damaged[u]) for u in ships_of(s, f))
+    return 1 if any(ship_is_slow(s.kind[u], s.slow[u], s.damaged[u]) for u in ships_of(s, f)) else 0
 
 
 def is_light_force(s: TurnState, f: int) -> int:
     """1 if a force contains only cruisers and destroyers (22.22D)."""
-    return not any(s.kind[u] != CRUISER and s.kind[u] != DESTROYER for u in ships_of(s, f))
+    return 0 if any(s.kind[u] != CRUISER and s.kind[u] != DESTROYER for u in ships_of(s, f)) else 1
 
 
 def has_kind(s: TurnState, f: int, kind: int) -> int:
     """1 if a force contains ships of a type."""
-    return any(s.kind[u] == kind for u in ships_of(s, f))
+    return 1 if any(s.kind[u] == kind for u in ships_of(s, f)) else 0
 
 
 def has_transports(s: TurnState, f: int) -> int:
@@ -132,12 +132,12 @@ def damage(hurt: int, hits: int) -> int:
 
 def is_inverted(s: TurnState, f: int) -> int:
     """1 if any ship of a force is inverted."""
-    return any(s.inverted[u] == 1 for u in ships_of(s, f))
+    return 1 if any(s.inverted[u] for u in ships_of(s, f)) else 0
 
 
 def is_wholly_inverted(s: TurnState, f: int) -> bool:
     """Whether no ship of a force is uninverted."""
-    return not any(s.inverted[u] == 0 for u in ships_of(s, f))
+    return not any(not s.inverted[u] for u in ships_of(s, f))
 
 
 def nation_of(s: TurnState, f: int) -> int:

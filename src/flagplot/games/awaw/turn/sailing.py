@@ -197,7 +197,7 @@ def sails_unguarded(s: TurnState, leg: int) -> bool:
     """Whether a leg is one of a sea supply line without escorts."""
     if s.leg_activity[leg] != SUPPLY:
         return False
-    return not any(s.leg_force[leg][f] == 1 for f in range(FORCES))
+    return not any(s.leg_force[leg][f] for f in range(FORCES))
 
 
 def is_cut_before(s: TurnState, leg: int) -> bool:

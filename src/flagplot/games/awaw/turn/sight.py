@@ -78,7 +78,7 @@ def level_shown(s: TurnState, seat: int) -> int:
 
 def subject_shown(s: TurnState, seat: int) -> int:
     """The subject of the pending question; in a battle as shown there."""
-    return told_in_battle(s.battle, seat) if s.fighting == 1 and s.ask_seat == seat else s.ask_subject
+    return told_in_battle(s.battle, seat) if s.fighting and s.ask_seat == seat else s.ask_subject
 
 
 def leg_is_used(s: TurnState, leg: int) -> bool:
@@ -89,7 +89,7 @@ def leg_is_used(s: TurnState, leg: int) -> bool:
 def sort_shown(v: TurnState, seat: int) -> None:
     """Sort the enemy ships of the battle in a view, as there."""
     sort_shown_in_battle(v.battle, seat)
-    if v.fighting == 1 and v.ask_seat == seat:
+    if v.fighting and v.ask_seat == seat:
         v.ask_subject = v.battle.ask_subject
 
 

@@ -16,7 +16,7 @@ from flagplot.games.europa.words import asks, events
 def has_kind(s: CombatState, g: int, kind: int) -> int:
     """1 if the group has a unit of this kind."""
     side = g // terms.GROUPS
-    return any(afloat(s, g, u) and s.kind[u] == kind for u in units_of(s, side))
+    return 1 if any(afloat(s, g, u) and s.kind[u] == kind for u in units_of(s, side)) else 0
 
 
 def has_heavy(t: Tables, s: CombatState, g: int) -> int:
@@ -24,14 +24,14 @@ def has_heavy(t: Tables, s: CombatState, g: int) -> int:
     side = g // terms.GROUPS
     for u in units_of(s, side):
         strength = weakened(t, s.gunnery[u], s.hits[u])
-        if afloat(s, g, u) and (s.heavy[u] == 1 or (s.kind[u] == terms.TF and strength >= t.heavy_strength)):
+        if afloat(s, g, u) and (s.heavy[u] or (s.kind[u] == terms.TF and strength >= t.heavy_strength)):
             return 1
     return 0
 
 
 def in_coastal_hex(s: CombatState, g: int) -> int:
     """1 for a group whose own hex is coastal: the moving group's hex, or an adjacent group's (table.disengagement.5)."""
-    return s.coastal_beside[g] if s.adjacent[g] == 1 else s.coastal
+    return s.coastal_beside[g] if s.adjacent[g] else s.coastal
 
 
 def group_modifier(t: Tables, s: CombatState, g: int, tries: int) -> int:
@@ -64,7 +64,7 @@ def leave(t: Tables, s: CombatState, g: int) -> None:
     """A group disengages and moves at once, by a reaction movement if it is not the moving group (34.D.1, 34.D.2)."""
     s.disengaged[g] = 1
     emit(s, events.DISENGAGED, g, 1 if s.segment == terms.BEFORE_SUBMARINES else 0, 0, 0)
-    if s.left_port[g] == 1:
+    if s.left_port[g]:
         emit(s, events.BACK_TO_PORT, g, 0, 0, 0)
     if g != s.mover * terms.GROUPS:
         s.marker[g] = min(terms.MARK_LIMIT, s.marker[g] + 1)
@@ -88,7 +88,7 @@ def note_announcements(s: CombatState) -> None:
     """Both announcements are shown, and rounds of trying are counted (34.D)."""
     for side in range(2):
         g = own_group(s, side)
-        s.tries[g] = min(terms.MOST_TRIES, s.tries[g] + 1) if s.announce[side] == 1 else 0
+        s.tries[g] = min(terms.MOST_TRIES, s.tries[g] + 1) if s.announce[side] else 0
         emit(s, events.ANNOUNCED, side, s.announce[side], 0, 0)
 
 
@@ -125,7 +125,7 @@ def gets_away(t: Tables, s: CombatState, side: int, why: int) -> bool:
         outcome = disengagement(s.die[side], modifier, s.die[1 - side])
         emit(s, events.DISENGAGEMENT_DICE, side, s.die[side], modifier, s.die[1 - side])
     s.won = 1 if outcome == SUCCEEDED else 0
-    if s.won == 1:
+    if s.won:
         leave(t, s, own_group(s, side))
         end_combat(s, why)
     return s.won == 1
@@ -151,14 +151,14 @@ def slip_away(t: Tables, s: CombatState) -> bool:
         side = s.mover if turn == 0 else 1 - s.mover
         if s.sort[own_group(s, side)] == terms.SUBMARINE_GROUP and may_try(t, s, side):
             s.announce[side] = ask(s, asks.SLIP_AWAY, side, own_group(s, side), -1, 2)
-            if s.announce[side] == 1 and t.submarines_on_both_sides == 0 and slips_away(t, s, side):
+            if s.announce[side] and t.submarines_on_both_sides == 0 and slips_away(t, s, side):
                 return True
     announce_together(t, s)
     if s.announce[0] + s.announce[1] == 2:
         leave_together(t, s, terms.SLIPPED_AWAY)
         return True
     for side in range(2):
-        if s.announce[side] == 1:
+        if s.announce[side]:
             return slips_away(t, s, side)
     return False
 
@@ -182,6 +182,6 @@ def disengage(t: Tables, s: CombatState) -> None:
         leave_together(t, s, terms.GOT_AWAY)
         return
     if s.announce[0] + s.announce[1] == 1:
-        if gets_away(t, s, 0 if s.announce[0] == 1 else 1, terms.GOT_AWAY) or t.cost_of_a_failed_attempt != 1:
+        if gets_away(t, s, 0 if s.announce[0] else 1, terms.GOT_AWAY) or t.cost_of_a_failed_attempt != 1:
             return
     pay_for_round(t, s)

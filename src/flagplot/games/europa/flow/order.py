@@ -62,7 +62,7 @@ def coast_is_done(t: Tables, s: CombatState) -> None:
     """
     foe = 1 - s.mover
     for g in groups_of(foe):
-        if s.sort[g] == terms.COAST_DEFENCE and s.to_fight[g] == 0 and (g == s.foe or t.coast_defences_let_be == 0):
+        if s.sort[g] == terms.COAST_DEFENCE and not s.to_fight[g] and (g == s.foe or t.coast_defences_let_be == 0):
             s.again[g] = 1
     end_combat(s, terms.COAST_DONE)
 
@@ -112,10 +112,10 @@ def last_at(s: CombatState, place: int) -> int:
 def to_be_offered(t: Tables, s: CombatState) -> int:
     """The coast defence that a movement point may activate again, those in the hex first; NOBODY if none (34.C.3, 34.C.3.d)."""
     foe = 1 - s.mover
-    if s.movement >= activation_cost(t) and s.disengaged[s.mover * terms.GROUPS] == 0:
+    if s.movement >= activation_cost(t) and not s.disengaged[s.mover * terms.GROUPS]:
         for adjacent in range(2):
             for g in groups_of(foe):
-                if s.adjacent[g] == adjacent and s.again[g] == 1 and s.level[g] > 0:
+                if s.adjacent[g] == adjacent and s.again[g] and s.level[g] > 0:
                     return g
     return terms.NOBODY
 
@@ -126,7 +126,7 @@ def activate_again(t: Tables, s: CombatState) -> int:
     g = to_be_offered(t, s)
     while g != terms.NOBODY:
         s.again[g] = ask(s, asks.FIGHT_AGAIN, s.mover, g, -1, 2)
-        if s.again[g] == 1:
+        if s.again[g]:
             s.movement -= activation_cost(t)
             emit(s, events.MOVEMENT_SPENT, s.movement, 1, 0, 0)
             return g

@@ -32,7 +32,7 @@ def counterair_free(s: BattleState, w: int) -> int:
 
 def bases_to_fight(s: BattleState, side: int) -> int:
     """Bases that are raided and have not been fought over yet."""
-    return sum(1 for b in bases_of(s, side) if s.base_raided[b] > 0 and s.base_fought[b] == 0)
+    return sum(1 for b in bases_of(s, side) if s.base_raided[b] > 0 and not s.base_fought[b])
 
 
 def may_raid_next(s: BattleState, answer: int) -> int:
@@ -58,7 +58,7 @@ def only_base(s: BattleState, side: int) -> int:
     """The one base still to be fought over, -1 if there are several."""
     found = -1
     for b in bases_of(s, side):
-        if s.base_raided[b] > 0 and s.base_fought[b] == 0:
+        if s.base_raided[b] > 0 and not s.base_fought[b]:
             if found >= 0:
                 return -1
             found = b
@@ -114,7 +114,7 @@ def counterair(t: Tables, s: BattleState) -> None:
         for b in bases_of(s, foe):
             for w in wings_of(s, s.actor):
                 flies = carrier_wing_flies(s, w) and counterair_free(s, w) > 0
-                if flies and s.base_in_range[b] == 1 and base_squadrons(s, b) > 0:
+                if flies and s.base_in_range[b] and base_squadrons(s, b) > 0:
                     sent = ask(s, asks.COUNTERAIR_SQUADRONS, s.actor, w, b, counterair_free(s, w) + 1)
                     s.counterair_sent[w][b % BASES] = sent
         announce_counterair(s, foe)

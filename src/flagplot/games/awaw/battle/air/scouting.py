@@ -79,7 +79,7 @@ def count_search_dice(t: Tables, s: BattleState, side: int) -> int:
         counted = is_active(s, g) or (t.searching_groups == 1 and in_battle(s, g))
         if counted and not is_below_ten(undamaged_factors(s, g)):
             active += 1
-        if is_distant(s, g) and s.had_full_carrier[g] == 1:
+        if is_distant(s, g) and s.had_full_carrier[g]:
             distant += 1
     land = searching_squadrons(s, side)
     strategic = s.strategic_search[side]

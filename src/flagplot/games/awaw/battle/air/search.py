@@ -40,7 +40,7 @@ def search_parts(
     """
     air_limit = t.search_air_limit[min(rounds_before, AIR_SEARCH_ROUNDS - 1)]
     air = min(land_squadrons, air_limit)
-    cards = strategic if t.strategic_search == 1 and rounds_before == 0 else 0
+    cards = strategic if t.strategic_search and rounds_before == 0 else 0
     active = min(active_groups, t.search_active_limit)
     distant = min(distant_groups, t.search_distant_limit)
     dice = max(0, air + codebreaking + rounds_before + cards + active + distant)

@@ -31,11 +31,11 @@ def screened_with_cargo(t: Tables, s: BattleState, u: int) -> int:
 
     Their owner spreads the cargo: rows after this one may all be screened, those before it are as decided (22.531C.1).
     """
-    if s.kind[u] != DESTROYER or s.laden[u] == 0:
+    if s.kind[u] != DESTROYER or not s.laden[u]:
         return 0
     left = destroyers_with_cargo(t, s, s.group_row[u])
     for v in ships_of(s, s.group_row[u]):
-        if v != u and s.kind[v] == DESTROYER and s.laden[v] == 1:
+        if v != u and s.kind[v] == DESTROYER and s.laden[v]:
             left -= s.screened[v] if v < u else s.count[v]
     return max(0, min(left, s.count[u]))
 

@@ -50,7 +50,7 @@ def activity_is_left(s: BattleState, side: int, mission: int) -> bool:
 def line_is_left(s: BattleState, side: int) -> bool:
     """Whether the side has a sea supply line without guards that was not disrupted (22.9434)."""
     return any(
-        s.bare_supply_line[g] == 1 and s.supply_line_disrupted[side] == 0 and s.standing[g] != terms.GONE
+        s.bare_supply_line[g] and not s.supply_line_disrupted[side] and s.standing[g] != terms.GONE
         for g in groups_of(side)
     )
 
@@ -89,7 +89,7 @@ def defeated_at_end(s: BattleState, side: int, u: int) -> int:
 
     A raid has a single round: in one that nobody wins a side is defeated if it has no undamaged ship left (22.35D, 22.72C).
     """
-    if s.defeated[u] == 1:
+    if s.defeated[u]:
         return 1
     spared = s.raid == 1 and s.winner == terms.NO_WINNER and undamaged_in_battle(s, side) > 0
     return 1 if stayed(s, u) and s.winner != side and not spared else 0
@@ -123,13 +123,13 @@ def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:
         return 0
     if side == s.interceptor:
         return 1 if inverts(s.engaged_in_battle[u], 0, took_part(s, u), s.on_patrol[u]) else 0
-    if s.countered == 1 and s.turn_context == 0:
+    if s.countered and s.turn_context == 0:
         return countered_inverted(t, s, u)
     if took_part(s, u) == 0 and (s.role[u] != terms.MAIN or is_late(s, u)):
         return 1 if t.late_part == 1 and s.role[u] == terms.MAIN and s.winner == 1 - side else 0
     if s.turn_context == 0 and adopted_at_end(s, side, u) == terms.ADOPTS_ACTIVITY:
         return 1 if supporters_invert(t, 1) else 0
-    return 1 if s.raid == 0 and (s.defeated[u] == 1 or not carries_on(s, u)) else 0
+    return 1 if s.raid == 0 and (s.defeated[u] or not carries_on(s, u)) else 0
 
 
 def countered_inverted(t: Tables, s: BattleState, u: int) -> int:
@@ -179,8 +179,8 @@ def emit_adoptions(s: BattleState, side: int) -> None:
 @flow
 def decide_to_go_on(s: BattleState, side: int) -> None:
     """The victor continues or aborts each activity with survivors (22.81A)."""
-    if s.turn_context >= terms.INSIDE_A_TURN or s.countered == 1 or activities_left(s, side) < 2:
-        interception = terms.ON_AN_INTERCEPTION if s.countered == 1 else -1
+    if s.turn_context >= terms.INSIDE_A_TURN or s.countered or activities_left(s, side) < 2:
+        interception = terms.ON_AN_INTERCEPTION if s.countered else -1
         answer = ask(s, asks.GO_ON, side, -1, interception, 2)
         go_on(s, side, -1, answer)
     else:
@@ -188,10 +188,10 @@ def decide_to_go_on(s: BattleState, side: int) -> None:
             if activity_is_left(s, side, mission):
                 answer = ask(s, asks.GO_ON, side, mission, -1, 2)
                 go_on(s, side, mission, answer)
-    if s.countered == 0:
-        emit(s, events.ACTIVITY_GOES_ON if s.goes_on[side] == 1 else events.ACTIVITY_ABORTED, side, 0, 0, 0)
+    if not s.countered:
+        emit(s, events.ACTIVITY_GOES_ON if s.goes_on[side] else events.ACTIVITY_ABORTED, side, 0, 0, 0)
     elif s.turn_context == 0:
-        emit(s, events.INTERCEPTION_GOES_ON if s.goes_on[side] == 1 else events.INTERCEPTION_ABORTED, side, 0, 0, 0)
+        emit(s, events.INTERCEPTION_GOES_ON if s.goes_on[side] else events.INTERCEPTION_ABORTED, side, 0, 0, 0)
 
 
 @flow

@@ -36,7 +36,7 @@ def took_part(s: BattleState, u: int) -> int:
 
 def fought_somebody(s: BattleState, u: int) -> int:
     """1 for ships that had a part in the combat; interceptors that only screened against counter-interceptors had none (22.26D)."""
-    if s.countered == 1 and u // UNITS != s.interceptor:
+    if s.countered and u // UNITS != s.interceptor:
         return took_part(s, u) * s.engaged_in_battle[u]
     return took_part(s, u)
 
@@ -46,7 +46,7 @@ def idle_interceptors(s: BattleState, side: int, force: int) -> bool:
     fought = 0
     for u in units_of(s, side):
         if s.force[u] == force and s.kind[u] != SUBMARINE:
-            if side != s.interceptor and s.role[u] == MAIN and s.countered == 0:
+            if side != s.interceptor and s.role[u] == MAIN and not s.countered:
                 return False
             fought = max(fought, fought_somebody(s, u))
     return bound_to_original_base(fought)
@@ -80,7 +80,7 @@ def homebound(s: BattleState, u: int) -> int:
     """Ships of a row that go home: all of them, or of a force that goes on those that withdrew (22.81A, 22.61C)."""
     if s.kind[u] == SUBMARINE:
         return 0
-    if s.gave_up[u] == 1:
+    if s.gave_up[u]:
         return s.withdrawn[u] + s.count[u]
     return s.withdrawn[u] + (0 if carries_on(s, u) or keeps_station(s, u) else s.count[u])
 
@@ -104,7 +104,7 @@ def origin_of_force(s: BattleState, side: int, force: int) -> int:
 def brings_units_back(s: BattleState, u: int) -> int:
     """1 for ships with units aboard: in their group, or taken along when they withdrew (22.63B)."""
     aboard = s.cargo[s.group_row[u]] if s.count[u] > 0 and s.group_row[u] >= 0 else 0
-    return 1 if s.laden[u] == 1 and s.cargo_taken[u] + aboard > 0 else 0
+    return 1 if s.laden[u] and s.cargo_taken[u] + aboard > 0 else 0
 
 
 def is_bound_to_origin(t: Tables, s: BattleState, side: int, force: int) -> bool:
@@ -117,16 +117,20 @@ def is_bound_to_origin(t: Tables, s: BattleState, side: int, force: int) -> bool
         return True
     for u in units_of(s, side):
         bound = returns_to_origin(brings_units_back(s, u), s.defeated[u], s.original_mission[u])
-        if (bound or s.gave_up[u] == 1) and sails_with(s, u, force):
+        if (bound or s.gave_up[u]) and sails_with(s, u, force):
             return True
     return False
 
 
 def failed_redeployment(s: BattleState, side: int, force: int) -> int:
     """1 for a force that was redeploying and goes home instead, beaten or by choice (22.63E)."""
-    return any(
-        s.force[u] == force and s.original_mission[u] == NAVAL_REDEPLOYMENT and homebound(s, u) > 0
-        for u in units_of(s, side)
+    return (
+        1
+        if any(
+            s.force[u] == force and s.original_mission[u] == NAVAL_REDEPLOYMENT and homebound(s, u) > 0
+            for u in units_of(s, side)
+        )
+        else 0
     )
 
 
@@ -145,7 +149,7 @@ def port_refusal(t: Tables, s: BattleState, side: int, force: int, place: int) -
         return reasons.MUST_RETURN_TO_ORIGIN
     if place != origin and s.port_distance[p] > return_range(s.theatre):
         return reasons.PORT_TOO_FAR
-    if s.port_invaded[p] == 1 and other_port_open(t, s, side, force, place):
+    if s.port_invaded[p] and other_port_open(t, s, side, force, place):
         return reasons.PORT_INVADED
     own, another = 1 if place == origin else 0, 1 if other_port_open(t, s, side, force, place) else 0
     if not takes_in(t, own, factors_of_force(s, side, force), s.port_room[p], another):
@@ -161,7 +165,7 @@ def other_port_open(t: Tables, s: BattleState, side: int, force: int, place: int
         near = other == origin or s.port_distance[p] <= return_range(s.theatre)
         room = takes_in(t, 1 if other == origin else 0, factors_of_force(s, side, force), s.port_room[p], 1)
         bound = is_bound_to_origin(t, s, side, force) and other != origin
-        if other != place and s.port_invaded[p] == 0 and near and room and not bound:
+        if other != place and not s.port_invaded[p] and near and room and not bound:
             return True
     return False
 

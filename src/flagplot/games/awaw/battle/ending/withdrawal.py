@@ -27,7 +27,7 @@ def may_withdraw(s: BattleState, answer: int) -> int:
     g = s.ask_subject
     if answer <= asks.ALL:
         return reasons.MAY
-    if s.attacked[g] == 0 and s.fought[g] == 0:
+    if not s.attacked[g] and not s.fought[g]:
         return reasons.ONLY_WHOLE_GROUP
     if answer == asks.SOME:
         return reasons.MAY

@@ -41,7 +41,7 @@ def unpaired_active(s: BattleState, side: int) -> int:
     """The side's lowest-numbered active group without a partner, -1 for none."""
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
-        if is_active(s, g) and s.paired[g] == 0 and seems_manned(s, g):
+        if is_active(s, g) and not s.paired[g] and seems_manned(s, g):
             return g
     return -1
 
@@ -66,7 +66,7 @@ def find_line(t: Tables, s: BattleState, g: int) -> None:
 
     (22.9434, 22.914)
     """
-    if in_battle(s, g) and s.bare_supply_line[g] == 1:
+    if in_battle(s, g) and s.bare_supply_line[g]:
         disclose(s, g, FULL)
         s.fought[g] = 1
         if t.unguarded_line == 1:
@@ -117,7 +117,7 @@ def next_to_engage(s: BattleState) -> int:
         for turn in range(2):
             side = s.interceptor if turn == 0 else 1 - s.interceptor
             g = group_row(side, number)
-            if is_active(s, g) and s.paired[g] == 0 and s.second_target[g] == 0 and seems_manned(s, g):
+            if is_active(s, g) and not s.paired[g] and s.second_target[g] == 0 and seems_manned(s, g):
                 return g
     return -1
 
@@ -138,7 +138,7 @@ def distant_targets(s: BattleState, side: int) -> int:
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
         afloat = is_distant(s, g) and is_afloat(s, g)
-        if afloat and s.evaded[g] == 0 and attacks_left(s.search_results[g], s.results_used[g]) > 0:
+        if afloat and not s.evaded[g] and attacks_left(s.search_results[g], s.results_used[g]) > 0:
             total += 1
     return total
 
@@ -162,7 +162,7 @@ def may_engage(t: Tables, s: BattleState, answer: int) -> int:
         return reasons.NO_SUCH_GROUP
     if is_active(s, target):
         return reasons.MAY
-    if s.evaded[target] == 1:
+    if s.evaded[target]:
         return reasons.EVADED_ALREADY
     if s.search_results[target] == 0:
         return reasons.NOT_FOUND
@@ -220,5 +220,5 @@ def second_engagements(t: Tables, s: BattleState) -> None:
         g = next_to_engage(s)
     while s.pairs_done < s.pairs:
         s.pairs_done += 1
-        if s.evaded[s.pair[s.pairs_done - 1][1]] == 0:
+        if not s.evaded[s.pair[s.pairs_done - 1][1]]:
             meet(t, s, s.pair[s.pairs_done - 1][0], s.pair[s.pairs_done - 1][1])

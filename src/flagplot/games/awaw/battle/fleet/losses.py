@@ -54,7 +54,7 @@ def mark_hurt(t: Tables, s: BattleState, u: int, hits: int) -> None:
     s.damaged_in_battle[u] = 1
     s.damaged_value[u] += worth
     s.damaged_factors[side] += worth
-    if s.capital_fire == 1 and s.kind[u] == CRUISER:
+    if s.capital_fire and s.kind[u] == CRUISER:
         s.hurt_by_capitals[u] += 1
     emit(s, events.SHIP_DAMAGED, side, u, s.hits[u], 0)
 
@@ -151,7 +151,7 @@ def lose_cargo(t: Tables, s: BattleState, g: int) -> None:
 
 def freed_destroyers(s: BattleState, g: int) -> int:
     """Destroyers that the cargo left does not need: with theirs sunk they may bombard the shore (22.82C)."""
-    carriers_of_cargo = sum(s.count[u] for u in ships_of(s, g) if s.laden[u] == 1 and s.kind[u] == DESTROYER)
+    carriers_of_cargo = sum(s.count[u] for u in ships_of(s, g) if s.laden[u] and s.kind[u] == DESTROYER)
     return max(0, min(carriers_of_cargo, carrying_capacity(s, g) - s.cargo[g]))
 
 

@@ -213,7 +213,7 @@ def report_submarine_parts(t: Tables, s: BattleState, i: int) -> None:
     g, u, target = s.shot_group[i], s.shot_unit[i], s.shot_target[i]
     own, foe = u // terms.UNITS, side_of_group(g)
     parts = parts_of_attack(t, s, i)
-    if s.advanced[u] == 1:
+    if s.advanced[u]:
         emit(s, events.SUBMARINE_ADVANCED, own, parts.total, 0, 0)
         return
     attacks, meets = drm_parts(s, unit_drm(t, s, u), own), drm_parts(s, target_drm(t, s, g, target), foe)

@@ -26,9 +26,9 @@ def is_covered(s: BattleState, g: int) -> bool:
 
 def is_slowed_by_cargo(s: BattleState, g: int) -> bool:
     """Whether cargo slows a group: cargo aboard, by ruling also the assignment of its ships (awaw-2011:20.121.E)."""
-    if s.assigned_slows == 1:
+    if s.assigned_slows:
         for u in ships_of(s, g):
-            if s.laden[u] == 1 and s.count[u] > 0:
+            if s.laden[u] and s.count[u] > 0:
                 return True
     return is_laden(s, g)
 

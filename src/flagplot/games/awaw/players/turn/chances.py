@@ -30,7 +30,7 @@ def has_a_task_ahead(v: TurnState, f: int) -> bool:
     """Whether a force has a part in an own operation of a later stage, and is reserved for it."""
     for leg in range(SAILING_LEGS, LEGS):
         operation = v.leg_operation[leg]
-        if operation != NONE and v.leg_side[leg] == f // FORCES and v.leg_force[leg][f % FORCES] == 1:
+        if operation != NONE and v.leg_side[leg] == f // FORCES and v.leg_force[leg][f % FORCES]:
             if v.operation_stage[operation] > v.stage:
                 return True
     return False
@@ -106,7 +106,7 @@ def strikers(t: Sea, v: TurnState, seat: int, hex: int) -> int:
     total = 0
     for w in wings_of(v, seat):
         p = v.wing_place[w]
-        if p != NONE and v.place_air[p] == 1 and strikes_ships(v.wing_type[w]):
+        if p != NONE and v.place_air[p] and strikes_ships(v.wing_type[w]):
             if 0 <= by_air(t.map, v.place_hex[p], hex) <= v.wing_range[w]:
                 total += max(0, v.wing_squadrons[w] - v.wing_busy[w])
     return total

@@ -80,7 +80,7 @@ def sent(v: TurnState, c: int) -> int:
     """Forces sent to a contact."""
     found = 0
     for a in range(v.attempts):
-        if v.attempt_contact[a] == c and v.attempt_unit[a] == terms.NONE and v.attempt_support[a] == 0:
+        if v.attempt_contact[a] == c and v.attempt_unit[a] == terms.NONE and not v.attempt_support[a]:
             found = with_force(found, v.attempt_force[a] % FORCES)
     return found
 

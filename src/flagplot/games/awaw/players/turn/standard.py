@@ -144,7 +144,7 @@ def danger(t: Sea, v: TurnState, m: Memo, hex: int, how: Settings) -> int:
     """The danger of a hex: the chances of forces from the enemy's ports in per cent, added."""
     first, total = (1 - v.ask_seat) * terms.PLACES, 0
     for p in range(first, first + v.places[1 - v.ask_seat]):
-        if v.place_port[p] == 1 and v.place_standing[p] == OPERATIONAL:
+        if v.place_port[p] and v.place_standing[p] == OPERATIONAL:
             distance = by_sea(t.map, v.place_hex[p], hex)
             if distance >= 0:
                 total += share_in_time(t, m, v.theatre, distance, thrown(how.enemy_dice))

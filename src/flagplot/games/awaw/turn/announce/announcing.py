@@ -154,9 +154,13 @@ def begins_in_port(s: TurnState, plan: int) -> int:
     """
     if sails_unguarded(s, plan):
         return 1 if s.leg_before[plan][0] == terms.NONE else 0
-    return any(
-        sails_in(s, plan, f) and s.standing[f] == terms.IN_PORT and not came_before(s, plan, f)
-        for f in forces_of(s.leg_side[plan])
+    return (
+        1
+        if any(
+            sails_in(s, plan, f) and s.standing[f] == terms.IN_PORT and not came_before(s, plan, f)
+            for f in forces_of(s.leg_side[plan])
+        )
+        else 0
     )
 
 
@@ -169,7 +173,7 @@ def put_to_sea(s: TurnState, plan: int, leg: int) -> None:
     s.leg_cargo[leg] = NO_CARGO
     s.leg_able[leg] = 0
     for f in range(terms.FORCES):
-        if s.leg_force[plan][f] == 1:
+        if s.leg_force[plan][f]:
             s.leg_ground[leg] += s.ground[s.leg_side[plan] * terms.FORCES + f]
             s.leg_cargo[leg] = ABOARD if s.cargo[s.leg_side[plan] * terms.FORCES + f] > 0 else s.leg_cargo[leg]
             able = carries_out(s, s.leg_side[plan] * terms.FORCES + f, s.leg_activity[plan])

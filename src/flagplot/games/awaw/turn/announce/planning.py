@@ -145,7 +145,7 @@ def force_refusal(t: Sea, s: TurnState, leg: int, f: int) -> int:
     patrols = s.standing[f] == terms.OFFENSIVE_PATROL or s.standing[f] == terms.DEFENSIVE_PATROL
     if not has_ships(s, f) or not (patrols or s.standing[f] == terms.IN_PORT or s.standing[f] == terms.IN_BOX):
         return reasons.NO_SHIPS
-    if s.committed[f] == 1:
+    if s.committed[f]:
         return reasons.ANNOUNCED_ALREADY
     zone = s.leg_zone[leg]
     if zone != terms.NONE and has_transports(s, f) == 1:
@@ -153,7 +153,7 @@ def force_refusal(t: Sea, s: TurnState, leg: int, f: int) -> int:
         if refusal != reasons.MAY:
             return refusal
     for u in ships_of(s, f):
-        if s.inverted[u] == 1 and not moves_inverted:
+        if s.inverted[u] and not moves_inverted:
             return reasons.FORCE_INVERTED
         refusal = ship_refusal(t, s, leg, u)
         if refusal != reasons.MAY:

@@ -54,7 +54,7 @@ def lead_of(s: TurnState, side: int, place: int) -> int:
                 return f
         elif s.standing[f] == terms.DEFENSIVE_PATROL and is_free(s, f):
             this = side * terms.FORCES + place - terms.PLACES
-            if is_in_place_with(s, this, f) and s.formed[this] == 0:
+            if is_in_place_with(s, this, f) and not s.formed[this]:
                 return f if f == this else terms.NONE
     return terms.NONE
 
@@ -63,7 +63,7 @@ def may_reorganise(t: Sea, s: TurnState, lead: int) -> bool:
     """Whether ships at one place may intercept in one of the hexes chosen, and there is more than one way to form them."""
     side, free, rows = lead // terms.FORCES, 0, 0
     for c in range(s.contacts):
-        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and s.contact_submarine[c] == 0:
+        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and not s.contact_submarine[c]:
             for f in forces_of(side):
                 if is_in_place_with(s, f, lead) and force_refusal(t, s, f, s.contact_leg[c]) == reasons.MAY:
                     free += 1

@@ -19,7 +19,7 @@ def make_room(s: TurnState, f: int) -> None:
     """A force that moves to another base leaves its room, and first of all its excess there."""
     p = s.home[f]
     moves = s.activity[f] == BASE_CHANGE or s.activity[f] == REDEPLOYMENT
-    if p == NONE or not moves or s.vacated_base[f] == 1:
+    if p == NONE or not moves or s.vacated_base[f]:
         return
     s.vacated_base[f] = 1
     give_room(s, p, factors_in_port(s, f))
@@ -34,7 +34,7 @@ def give_room(s: TurnState, p: int, factors: int) -> None:
 
 def free_room(s: TurnState, f: int, factors: int) -> None:
     """Ships that are sunk take no more room in the base to which their force may return (22.63)."""
-    if s.home[f] != NONE and s.vacated_base[f] == 0:
+    if s.home[f] != NONE and not s.vacated_base[f]:
         give_room(s, s.home[f], factors)
 
 
@@ -44,9 +44,9 @@ def take_room(s: TurnState, f: int, p: int) -> None:
     (22.63D, 22.63E)
     """
     taken = factors_in_port(s, f)
-    if p == s.home[f] and s.vacated_base[f] == 0:
+    if p == s.home[f] and not s.vacated_base[f]:
         return
-    if p != s.home[f] and s.vacated_base[f] == 0 and s.home[f] != NONE:
+    if p != s.home[f] and not s.vacated_base[f] and s.home[f] != NONE:
         give_room(s, s.home[f], taken)
     failed = 1 if s.activity[f] == REDEPLOYMENT and p == s.home[f] else 0
     over = overstacking(taken, s.place_room[p], 0, failed)
@@ -95,7 +95,7 @@ def eliminate_ship(s: TurnState, p: int, u: int) -> None:
 def settle_excess(s: TurnState) -> None:
     """Port by port, the owner says which ships beyond its room have to go (22.63D, 22.63E)."""
     for p in range(2 * PLACES):
-        if s.excess_due[p] == 1 or (is_deadline(s) and p // PLACES == s.mover):
+        if s.excess_due[p] or (is_deadline(s) and p // PLACES == s.mover):
             while s.place_excess[p] > 0 and any_ship(s, p):
                 row = ask(s, asks.EXCESS_SHIP, p // PLACES, p, -1, UNITS)
                 eliminate_ship(s, p, p // PLACES * UNITS + row)

@@ -37,7 +37,7 @@ def has_target(t: Sea, s: TurnState, target: int) -> bool:
         length = s.leg_length[target]
     else:
         a = target - terms.SAILING_LEGS
-        if not s.waiting[terms.WAITING_ATTEMPTS] <= a < s.attempts or not is_sailing(s, a) or s.attempt_support[a] == 1:
+        if not s.waiting[terms.WAITING_ATTEMPTS] <= a < s.attempts or not is_sailing(s, a) or s.attempt_support[a]:
             return False
         if not exposed_on_way(1 if s.attempt_body[a] == terms.SUBMARINES else 0):
             return False
@@ -82,7 +82,7 @@ def is_countered_in(s: TurnState, a: int, hex: int) -> bool:
 
 def free_squadrons(s: TurnState, w: int) -> int:
     """Squadrons of a wing that may still fly an attack, which cover and search squadrons do not (22.341D)."""
-    if not strikes_ships(s.wing_type[w]) or s.wing_place[w] == terms.NONE or s.place_air[s.wing_place[w]] == 0:
+    if not strikes_ships(s.wing_type[w]) or s.wing_place[w] == terms.NONE or not s.place_air[s.wing_place[w]]:
         return 0
     return max(0, s.wing_squadrons[w] - s.wing_busy[w])
 

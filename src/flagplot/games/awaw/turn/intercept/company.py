@@ -44,7 +44,7 @@ def is_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> bool:
         is_raid(s, leg) + is_raid(s, other),
         goes_alone(s, leg) + goes_alone(s, other),
         is_combined(s, leg, other),
-        1 if s.anglo_french == 1 and is_apart(t, s, leg, other) else 0,
+        1 if s.anglo_french and is_apart(t, s, leg, other) else 0,
     )
 
 
@@ -63,7 +63,7 @@ def passes(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
             if NONE < place_ahead(s, leg, s.contact_hex[c]) < place:
                 return False
     return not any(
-        s.strike_leg[k] == leg and s.strike_done[k] == 0 and NONE < place_ahead(s, leg, s.strike_hex[k]) < place
+        s.strike_leg[k] == leg and not s.strike_done[k] and NONE < place_ahead(s, leg, s.strike_hex[k]) < place
         for k in range(s.strikes)
     )
 
@@ -76,7 +76,7 @@ def is_held_up(s: TurnState, leg: int) -> bool:
                 if s.contact_level[c] == FIRST and s.contact_leg[c] == before and s.contact_standing[c] == MET:
                     return True
             for k in range(s.strikes):
-                if s.strike_leg[k] == before and s.strike_done[k] == 0:
+                if s.strike_leg[k] == before and not s.strike_done[k]:
                     return True
     return False
 
@@ -130,7 +130,7 @@ def hex_beside(s: TurnState, leg: int, place: int, step: int) -> int:
         (
             s.leg_path[after][1]
             for after in range(SAILING_LEGS)
-            if s.leg_split[after] == 0 and follows(s, after, leg) and s.leg_length[after] > 1
+            if not s.leg_split[after] and follows(s, after, leg) and s.leg_length[after] > 1
         ),
         NONE,
     )
@@ -154,7 +154,7 @@ def goes_alone(s: TurnState, leg: int) -> int:
 def is_combined(s: TurnState, leg: int, other: int) -> int:
     """1 if the moving player has combined two sea escorts, or two redeployments, to one destination (22.141D)."""
     alike = s.leg_activity[leg] == s.leg_activity[other] and end_together(s, leg, other) == 1
-    return 1 if alike and s.leg_combined[leg] == 1 and s.leg_combined[other] == 1 else 0
+    return 1 if alike and s.leg_combined[leg] and s.leg_combined[other] else 0
 
 
 def is_apart(t: Sea, s: TurnState, leg: int, other: int) -> bool:
@@ -165,7 +165,7 @@ def is_apart(t: Sea, s: TurnState, leg: int, other: int) -> bool:
 
 def may_not_support(t: Sea, s: TurnState, f: int, leg: int) -> bool:
     """Whether by ruling a force fights in no battle of a leg, one of them being British and the other French (22.141E)."""
-    if s.anglo_french == 0 or t.interception.nations_in_support == 0:
+    if not s.anglo_french or t.interception.nations_in_support == 0:
         return False
     both = is_of(t, s, f, BRITAIN) and leg_is_of(t, s, leg, FRANCE)
     return both or (is_of(t, s, f, FRANCE) and leg_is_of(t, s, leg, BRITAIN))

@@ -76,7 +76,7 @@ def is_target(s: TurnState, c: int, target: int) -> bool:
         return s.contact_leg[c] == target
     if s.contact_parent[c] != s.attempt_contact[target]:
         return False
-    if counters_support(s, c) and s.attempt_support[target] == 0:
+    if counters_support(s, c) and not s.attempt_support[target]:
         return False
     return s.contact_here[c] == 1 or share_tail(s, s.contact_attempt[c], target, s.contact_hex[c])
 
@@ -149,7 +149,7 @@ def surface_attempts(s: TurnState, c: int) -> int:
     return sum(
         1
         for a in range(s.attempts)
-        if s.attempt_contact[a] == c and s.attempt_unit[a] == terms.NONE and s.attempt_support[a] == 0
+        if s.attempt_contact[a] == c and s.attempt_unit[a] == terms.NONE and not s.attempt_support[a]
     )
 
 

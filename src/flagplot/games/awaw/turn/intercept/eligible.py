@@ -200,7 +200,7 @@ def westerners_go(s: TurnState, leg: int) -> bool:
 
 def free_factors(s: TurnState, u: int) -> int:
     """Submarine factors of a row that may still attempt an interception in this stage (22.14A, 22.92)."""
-    if s.kind[u] != SUBMARINE or s.inverted[u] == 1:
+    if s.kind[u] != SUBMARINE or s.inverted[u]:
         return 0
     return max(0, submarines_left(s, u) - s.tried_factors[u])
 

@@ -94,11 +94,11 @@ def begin_contact(t: Sea, s: TurnState, c: int) -> None:
                 s.contact_standing[other] = terms.MERGED
                 bring_attempts(s, other, MAIN)
         bring_supports(s, c)
-    if s.contact_submarine[c] == 1 and not any_surface_contact(s, c):
+    if s.contact_submarine[c] and not any_surface_contact(s, c):
         s.battle_mode = terms.SUBMARINES_ONLY
     s.contact_standing[c] = terms.RESOLVED
     for other in range(s.contacts):
-        if s.contact_standing[other] == terms.MET and s.contact_parent[other] == c and s.contact_here[other] == 1:
+        if s.contact_standing[other] == terms.MET and s.contact_parent[other] == c and s.contact_here[other]:
             merge_counter(s, other)
     start(t, s)
 
@@ -111,7 +111,7 @@ def with_ships(s: TurnState, c: int) -> int:
 def joins_ships(s: TurnState, c: int, other: int) -> bool:
     """Whether submarines of one contact counter an interceptor in the hex where ships of another one do, on its way."""
     below = s.contact_submarine[c] == 1 and s.contact_level[c] != FIRST and s.contact_standing[c] == terms.MET
-    if not below or s.contact_submarine[other] == 1 or s.contact_here[other] == 1 or s.contact_here[c] == 1:
+    if not below or s.contact_submarine[other] or s.contact_here[other] or s.contact_here[c]:
         return False
     alike = s.contact_level[c] == s.contact_level[other] and s.contact_hex[c] == s.contact_hex[other]
     return alike and s.contact_standing[other] == terms.MET and is_met_by(s, other, s.contact_attempt[c])
@@ -185,7 +185,7 @@ def first_in_time(s: TurnState, c: int) -> int:
     for a in range(s.attempts):
         surface = s.attempt_unit[a] == terms.NONE and s.attempt_support[a] == 0
         here = surface and s.attempt_contact[a] == s.contact_parent[c] and s.attempt_standing[a] == terms.IN_TIME
-        if here and (s.contact_submarine[c] == 1 or s.attempt_countered[a] == c):
+        if here and (s.contact_submarine[c] or s.attempt_countered[a] == c):
             return a
     return terms.NONE
 
@@ -194,7 +194,7 @@ def is_with_drawn_in(t: Sea, s: TurnState, leg: int, intercepted: int) -> bool:
     """Whether a leg is one that was drawn in, or goes on with the very force of it (22.13)."""
     if leg == terms.NONE or leg == intercepted:
         return False
-    if s.battle_leg[leg] == 1:
+    if s.battle_leg[leg]:
         return True
     return not is_new_force(t, s, leg) and is_with_drawn_in(t, s, s.leg_before[leg][0], intercepted)
 
@@ -206,7 +206,7 @@ def bring_interceptors(t: Sea, s: TurnState, c: int) -> None:
     """
     for other in range(s.contacts):
         same = s.contact_level[other] == FIRST and s.contact_hex[other] == s.contact_hex[c]
-        if same and s.battle_leg[s.contact_leg[other]] == 1 and (s.contact_standing[other] == terms.MET or other == c):
+        if same and s.battle_leg[s.contact_leg[other]] and (s.contact_standing[other] == terms.MET or other == c):
             bring_attempts(s, other, MAIN)
             if other != c:
                 s.contact_standing[other] = terms.MERGED
@@ -216,7 +216,7 @@ def bring_interceptors(t: Sea, s: TurnState, c: int) -> None:
 def bring_counters_of(s: TurnState, parent: int) -> None:
     """The counter-interceptions in the hex of a contact that has been merged into the battle there (22.161A)."""
     for c in range(s.contacts):
-        if s.contact_standing[c] == terms.MET and s.contact_parent[c] == parent and s.contact_here[c] == 1:
+        if s.contact_standing[c] == terms.MET and s.contact_parent[c] == parent and s.contact_here[c]:
             merge_counter(s, c)
 
 
@@ -226,7 +226,7 @@ def merge_counter(s: TurnState, c: int) -> None:
     above = s.contact_level[c] - s.battle_level
     bring_attempts(s, c, COUNTER_INTERCEPTOR if above == 1 else COUNTER_COUNTER_INTERCEPTOR)
     for other in range(s.contacts):
-        if s.contact_standing[other] == terms.MET and s.contact_parent[other] == c and s.contact_here[other] == 1:
+        if s.contact_standing[other] == terms.MET and s.contact_parent[other] == c and s.contact_here[other]:
             merge_counter(s, other)
 
 
@@ -254,9 +254,9 @@ def bring_supports(s: TurnState, c: int) -> None:
         lapsed = s.contact_standing[parent] == terms.LAPSED and s.contact_hex[parent] == s.contact_hex[c]
         if (
             lapsed
-            and s.contact_submarine[c] == 0
+            and not s.contact_submarine[c]
             and s.attempt_contact[a] == parent
-            and s.attempt_support[a] == 1
+            and s.attempt_support[a]
             and is_sailing(s, a)
         ):
             take_part(s, s.attempt_force[a], s.attempt_round[a], COUNTER_INTERCEPTOR)
@@ -279,7 +279,7 @@ def bring_countered(t: Sea, s: TurnState, c: int) -> None:
 
 def is_met_by(s: TurnState, c: int, a: int) -> bool:
     """Whether an attempt is fought by a contact that counters it: those on other paths are not, nor do they help (22.251)."""
-    if s.contact_submarine[c] == 1 and a == s.contact_attempt[c]:
+    if s.contact_submarine[c] and a == s.contact_attempt[c]:
         return is_sailing(s, a)
     return is_sailing(s, a) and countered_together(1 if s.attempt_countered[a] == c else 0, False)
 

@@ -80,7 +80,7 @@ def judge_contact(t: Sea, s: TurnState, c: int) -> None:
             successes += 1 if came else 0
         elif s.attempt_unit[a] != terms.NONE and same_target(s, other, c):
             below += 1 if came else 0
-    if s.contact_submarine[c] == 1:
+    if s.contact_submarine[c]:
         judge_submarines(s, c)
     elif is_complete_failure(t.interception, tries, successes, below):
         fail_together(s, c)
@@ -147,7 +147,7 @@ def judge_submarines(s: TurnState, c: int) -> None:
 def take_up(s: TurnState, c: int) -> None:
     """Mark the attempts that a contact counters: those on the same path, in the interception hex all (22.161A, 22.162)."""
     for a in range(s.attempts):
-        if in_group(s, c, a) and s.contact_submarine[c] == 0:
+        if in_group(s, c, a) and not s.contact_submarine[c]:
             s.attempt_countered[a] = c
 
 
@@ -179,7 +179,7 @@ def call_off(t: Sea, s: TurnState) -> None:
     """
     s.wave_step = terms.CALLING_OFF
     for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
-        if s.contact_standing[c] == terms.MET and s.contact_submarine[c] == 0 and any_late(s, c):
+        if s.contact_standing[c] == terms.MET and not s.contact_submarine[c] and any_late(s, c):
             if ask(s, asks.CALL_OFF, s.contact_side[c], c, -1, 2) == 1:
                 s.contact_standing[c] = terms.LAPSED
                 emit(s, events.CALLED_OFF, c, 0, 0, 0)

@@ -196,7 +196,7 @@ def spotters(t: Sea, s: TurnState, aim: Aim, nation: int) -> int:
 
 def was_spotted(s: TurnState, leg: int) -> int:
     """1 if any force of a leg was spotted on its way out (22.18F)."""
-    return any(sails_in(s, leg, f) and s.spotted[f] == 1 for f in forces_of(s.leg_side[leg]))
+    return 1 if any(sails_in(s, leg, f) and s.spotted[f] for f in forces_of(s.leg_side[leg])) else 0
 
 
 def note_spotted(s: TurnState, leg: int) -> None:
@@ -213,7 +213,9 @@ def friendly_air(t: Sea, s: TurnState, aim: Aim, nation: int) -> int:
     """
     if t.interception.interception_method != interception.BY_RANGES:
         return 0
-    return any(opens_range(t, s, w, nation) and comes_into_range(t, s, aim, w) for w in wings_of(s, aim.side))
+    return (
+        1 if any(opens_range(t, s, w, nation) and comes_into_range(t, s, aim, w) for w in wings_of(s, aim.side)) else 0
+    )
 
 
 def opens_range(t: Sea, s: TurnState, w: int, nation: int) -> bool:
@@ -271,8 +273,8 @@ def keeps_route(t: Sea, s: TurnState, leg: int) -> bool:
 def sees_way_on(t: Sea, s: TurnState, w: int, leg: int) -> bool:
     """Whether one is that it enters after this leg, on the same activity (22.13)."""
     return any(
-        s.leg_split[other] == 0
-        and s.leg_strait[other] == 0
+        not s.leg_split[other]
+        and not s.leg_strait[other]
         and follows(s, other, leg)
         and keeps_route(t, s, other)
         and (sees_leg(t, s, w, other) or sees_way_on(t, s, w, other))
@@ -306,7 +308,7 @@ def squadrons_that_spot(s: TurnState, w: int, nation: int, reached: int) -> int:
 def restriction(s: TurnState, one: int, other: int) -> int:
     """Cooperation restriction between two countries: Russia and the Western Allies may be apart (22.22G)."""
     apart = (one == RUSSIA and is_western(other)) or (other == RUSSIA and is_western(one))
-    return interception.RUSSO_ALLIED if apart and s.russo_allied == 1 else interception.UNRESTRICTED
+    return interception.RUSSO_ALLIED if apart and s.russo_allied else interception.UNRESTRICTED
 
 
 def sees_target(t: Sea, s: TurnState, aim: Aim, w: int) -> bool:

@@ -98,7 +98,7 @@ def parent_of(s: TurnState, leg: int) -> int:
     for k in range(terms.BEFORE):
         before = s.leg_before[leg][k]
         for other in range(terms.SAILING_LEGS):
-            if before != terms.NONE and other != leg and s.leg_split[other] == 0 and follows(s, other, before):
+            if before != terms.NONE and other != leg and not s.leg_split[other] and follows(s, other, before):
                 return other
     return terms.NONE
 
@@ -186,7 +186,7 @@ def met_before(t: Sea, s: TurnState, leg: int) -> int:
         return 0
     before = s.leg_before[leg][0]
     for c in range(s.contacts):
-        if s.contact_level[c] == FIRST and s.contact_submarine[c] == 0 and s.contact_leg[c] == before:
+        if s.contact_level[c] == FIRST and not s.contact_submarine[c] and s.contact_leg[c] == before:
             return 1
     return met_before(t, s, before)
 
@@ -205,7 +205,7 @@ def is_chosen_hex(s: TurnState, leg: int, hex: int) -> bool:
     """Whether the hex has been chosen for surface forces against this leg."""
     return any(
         s.contact_level[c] == FIRST
-        and s.contact_submarine[c] == 0
+        and not s.contact_submarine[c]
         and s.contact_leg[c] == leg
         and s.contact_hex[c] == hex
         and s.contact_standing[c] == terms.DECLARED
@@ -240,7 +240,7 @@ def leg_immunity(t: Sea, s: TurnState, leg: int, place: int) -> int:
 
 def ends_sheltered(s: TurnState, hex: int) -> bool:
     """Whether a hex is that of Bergen or Scapa Flow (22.11A)."""
-    return any(s.place_hex[p] == hex and s.place_raiders_immune[p] == 1 for p in range(2 * terms.PLACES))
+    return any(s.place_hex[p] == hex and s.place_raiders_immune[p] for p in range(2 * terms.PLACES))
 
 
 def may_intercept_in(t: Sea, s: TurnState, answer: int) -> int:

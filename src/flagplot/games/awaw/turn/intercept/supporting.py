@@ -34,7 +34,7 @@ from flagplot.games.awaw.turn.words import asks, events, reasons
 def any_in_support(s: TurnState) -> bool:
     """Whether a patrol of ships is on its way to support in this wave (22.163)."""
     return any(
-        s.attempt_support[a] == 1 and s.attempt_body[a] != terms.SUBMARINES
+        s.attempt_support[a] and s.attempt_body[a] != terms.SUBMARINES
         for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts)
     )
 
@@ -71,7 +71,7 @@ def is_met(s: TurnState, c: int) -> bool:
 def supports_already(s: TurnState, f: int) -> bool:
     """Whether a patrol is on its way to support another force."""
     return any(
-        s.attempt_support[a] == 1 and s.attempt_force[a] == f and s.attempt_standing[a] != terms.OUT
+        s.attempt_support[a] and s.attempt_force[a] == f and s.attempt_standing[a] != terms.OUT
         for a in range(s.attempts)
     )
 
@@ -146,7 +146,7 @@ def waits(t: Sea, s: TurnState, a: int) -> bool:
 def comes_beside(s: TurnState, a: int) -> bool:
     """Whether submarines came to support a target that turned back, and ships counter the interceptors in the hex (22.163A)."""
     c = s.battle_contact
-    if s.attempt_support[a] == 0 or c == terms.NONE or s.contact_level[c] == FIRST or s.contact_submarine[c] == 1:
+    if not s.attempt_support[a] or c == terms.NONE or s.contact_level[c] == FIRST or s.contact_submarine[c]:
         return False
     return s.contact_parent[c] == s.attempt_contact[a] and s.contact_standing[s.attempt_contact[a]] == terms.LAPSED
 

@@ -80,13 +80,13 @@ def has_no_target(s: TurnState) -> bool:
 
 def activities_met(s: TurnState) -> int:
     """Activities that are met and may go on afterwards, each as it decides for itself (22.81A)."""
-    return sum(1 for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg] == 1 and is_homeward(s, leg) == 0)
+    return sum(1 for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg] and is_homeward(s, leg) == 0)
 
 
 def meets_returning(s: TurnState) -> bool:
     """Whether the force that is met is on its way home (22.18)."""
     return any(
-        s.battle_level == interception.FIRST and s.battle_leg[leg] == 1 and is_homeward(s, leg) == 1
+        s.battle_level == interception.FIRST and s.battle_leg[leg] and is_homeward(s, leg) == 1
         for leg in range(terms.SAILING_LEGS)
     )
 
@@ -115,7 +115,7 @@ def destroyers_at_home(s: TurnState, side: int) -> int:
     return sum(
         s.count[u]
         for u in units_of(s, side)
-        if s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and is_in_their_port(s, side, u)
+        if s.kind[u] == battle.DESTROYER and not s.inverted[u] and is_in_their_port(s, side, u)
     )
 
 
@@ -321,7 +321,7 @@ def squadrons_for(t: Sea, s: TurnState, w: int) -> int:
 
 def has_air_for(t: Sea, s: TurnState, side: int, p: int) -> bool:
     """Whether any squadrons at a place take part."""
-    return any(s.wing_place[w] == p and s.place_air[p] == 1 and squadrons_for(t, s, w) > 0 for w in wings_of(s, side))
+    return any(s.wing_place[w] == p and s.place_air[p] and squadrons_for(t, s, w) > 0 for w in wings_of(s, side))
 
 
 def add_base(t: Sea, s: TurnState, side: int, p: int, distance: int) -> None:

@@ -71,7 +71,7 @@ def turn_back(t: Sea, s: TurnState, a: int) -> None:
     if s.attempt_unit[a] != terms.NONE or s.formation[f] == terms.SUBMARINES:
         return
     emit(s, events.TOO_LATE if was_fought(s, s.attempt_contact[a]) else events.TURNED_BACK, a, 0, 0, 0)
-    if s.attempt_support[a] == 1:
+    if s.attempt_support[a]:
         s.standing[f] = terms.OFFENSIVE_PATROL
     elif s.defensive[f] == 1:
         s.standing[f] = terms.DEFENSIVE_PATROL

@@ -31,7 +31,7 @@ def leave_with_partners(s: TurnState, f: int) -> None:
     for leg in range(terms.SAILING_LEGS):
         if leg_sails(s, leg) and sails_in(s, leg, f):
             s.leg_force[leg][f % terms.FORCES] = 0
-            if leg_has_ships(s, leg) and s.battle_leg[leg] == 0:
+            if leg_has_ships(s, leg) and not s.battle_leg[leg]:
                 s.partner_lost[leg] = 1
             drop_if_empty(s, leg)
 
@@ -55,7 +55,7 @@ def bound_home(s: TurnState, f: int, hex: int, base: int) -> None:
 
 def was_in_combat(s: TurnState, f: int) -> bool:
     """Whether any ship of a force had a part in the combat just fought, if only as a screen."""
-    return any(s.was_in_battle[u] == 1 for u in ships_of(s, f))
+    return any(s.was_in_battle[u] for u in ships_of(s, f))
 
 
 def base_of_idle(t: Sea, s: TurnState, f: int) -> int:
@@ -72,7 +72,7 @@ def base_after(t: Sea, s: TurnState, f: int) -> int:
     """
     fought = 0 if s.activity[f] >= INTERCEPTION else 1
     for u in ships_of(s, f):
-        if s.engaged[u] == 1:
+        if s.engaged[u]:
             fought = 1
     return base_of_idle(t, s, f) if bound_to_original_base(fought) else terms.NONE
 
@@ -84,7 +84,7 @@ def abort_force(s: TurnState, f: int, leg: int, hex: int, base: int) -> None:
     """
     give_up(s, f)
     zone = s.leg_zone[leg]
-    if zone != terms.NONE and has_transports(s, f) == 1 and s.transports_barred[f // terms.FORCES][zone] == 0:
+    if zone != terms.NONE and has_transports(s, f) == 1 and not s.transports_barred[f // terms.FORCES][zone]:
         s.transports_barred[f // terms.FORCES][zone] = 1
         emit(s, events.TRANSPORTS_BARRED, f // terms.FORCES, zone, 0, 0)
     bound_home(s, f, hex, base)
@@ -104,7 +104,7 @@ def note_struck(t: Sea, s: TurnState) -> None:
     """Note the interceptors attacked en route, by aircraft or submarines alone (22.28A)."""
     for a in range(s.attempts):
         met = s.role_in_battle[s.attempt_force[a]] != terms.NO_PART and s.attempt_side[a] == s.battle_side
-        s.attempt_struck[a] = 1 if met and came_under_attack(t, s) and s.attempt_support[a] == 0 else 0
+        s.attempt_struck[a] = 1 if met and came_under_attack(t, s) and not s.attempt_support[a] else 0
 
 
 def abort_refusal(s: TurnState, leg: int) -> int:

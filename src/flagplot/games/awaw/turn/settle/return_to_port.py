@@ -43,7 +43,7 @@ def base_refusal(t: Sea, s: TurnState, f: int, place: int) -> int:
     """Why a force may not return to a base (22.63)."""
     side = f // terms.FORCES
     p = side * terms.PLACES + place
-    if place >= s.places[side] or s.place_port[p] == 0:
+    if place >= s.places[side] or not s.place_port[p]:
         return reasons.NO_BASE_THERE
     if p != s.home[f] and is_bound_to_origin(s, f):
         return reasons.BOUND_TO_ORIGIN
@@ -66,7 +66,7 @@ def base_refusal(t: Sea, s: TurnState, f: int, place: int) -> int:
 
 def room_wanted(s: TurnState, f: int, p: int) -> int:
     """Factors that need room in a base: none in a force's own one, as long as it has not been taken by others."""
-    if p == s.home[f] and s.vacated_base[f] == 0:
+    if p == s.home[f] and not s.vacated_base[f]:
         return 0
     return factors_in_port(s, f) + bound_for(s, f, p)
 
@@ -78,7 +78,7 @@ def roomy_base(t: Sea, s: TurnState, f: int, place: int) -> bool:
         return False
     for other in range(s.places[side]):
         p = side * terms.PLACES + other
-        if other != place and s.place_port[p] == 1 and s.place_invaded[p] == 0 and s.place_standing[p] != BOX:
+        if other != place and s.place_port[p] and not s.place_invaded[p] and s.place_standing[p] != BOX:
             distance = by_sea(t.map, s.hex[f], s.place_hex[p])
             if 0 <= distance <= return_range(s.theatre) and room_wanted(s, f, p) <= s.place_room[p]:
                 return True
@@ -108,7 +108,7 @@ def another_is_open(t: Sea, s: TurnState, f: int, place: int) -> bool:
 def is_bound_to_origin(s: TurnState, f: int) -> bool:
     """Whether a force has to return where it came from: with units aboard, or beaten on the move (22.63A, 22.63B)."""
     for u in units_of(s, f // terms.FORCES):
-        laden = 1 if s.laden[u] == 1 and s.cargo[f] > 0 else 0
+        laden = 1 if s.laden[u] and s.cargo[f] > 0 else 0
         if in_force(s, u, f) and returns_to_origin(laden, s.must_abort[f], mission_of(s, f)):
             return True
     return False
@@ -122,7 +122,7 @@ def may_return(t: Sea, s: TurnState, answer: int) -> int:
 def cut_all_at_straits(t: Sea, s: TurnState) -> None:
     """A way home through straits or the Kiel canal is a distinct activity on either side of each (22.13A)."""
     for leg in range(terms.SAILING_LEGS):
-        part = leg if is_new_leg(s, leg) and s.leg_strait[leg] == 0 else terms.NONE
+        part = leg if is_new_leg(s, leg) and not s.leg_strait[leg] else terms.NONE
         while part != terms.NONE:
             part = cut_at_strait(t, s, part)
 
@@ -179,7 +179,7 @@ def cargo_homeward(s: TurnState, f: int) -> int:
     """Whether a force on its way home has cargo aboard, or had it (22.22A, reading A11)."""
     if s.cargo[f] > 0:
         return ABOARD
-    return UNLOADED if s.had_cargo[f] == 1 else NO_CARGO
+    return UNLOADED if s.had_cargo[f] else NO_CARGO
 
 
 def leg_home_of(t: Sea, s: TurnState, f: int, errand: int, path: Route) -> int:
@@ -219,7 +219,7 @@ def arrive(s: TurnState, f: int, p: int) -> None:
     emit(s, events.HOME, f // terms.FORCES, f, p, 0)
     for u in ships_of(s, f):
         s.engaged[u] = 0
-        if s.inverts[u] == 1:
+        if s.inverts[u]:
             s.inverts[u] = 0
             s.inverted[u] = 1
             emit(s, events.INVERTED, f // terms.FORCES, u, 0, 0)

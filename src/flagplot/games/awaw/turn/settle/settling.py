@@ -66,7 +66,7 @@ def after_fight(t: Sea, s: TurnState) -> None:
             if s.role_in_battle[f] != terms.NO_PART and s.standing[f] != terms.LOST and is_supporter == supporters:
                 settle_force(t, s, f)
     for leg in range(terms.SAILING_LEGS):
-        if s.battle_leg[leg] == 1:
+        if s.battle_leg[leg]:
             together = s.battle_mode == terms.NAVAL and s.battle.several == 1
             s.leg_struck[leg] = 1 if together or came_under_attack(t, s) else 0
             take_submarines_along(s, leg)
@@ -76,9 +76,9 @@ def after_fight(t: Sea, s: TurnState) -> None:
 def cut_lines(s: TurnState) -> None:
     """Sea supply lines without guards that were disrupted, or were beaten in naval combat, are cut (22.9434, 22.81A)."""
     for leg in range(terms.SAILING_LEGS):
-        if s.battle_leg[leg] == 1 and is_bare_line(s, leg) and leg_sails(s, leg):
+        if s.battle_leg[leg] and is_bare_line(s, leg) and leg_sails(s, leg):
             side = s.leg_side[leg]
-            if s.battle.supply_line_disrupted[side] == 1 or not side_goes_on(s, side):
+            if s.battle.supply_line_disrupted[side] or not side_goes_on(s, side):
                 s.leg_standing[leg] = terms.DROPPED
 
 
@@ -175,14 +175,14 @@ def settle_sent_home(t: Sea, s: TurnState, a: int, f: int) -> None:
 def is_returning(s: TurnState, f: int) -> int:
     """1 for a force that was met on its way home."""
     return next(
-        (is_homeward(s, leg) for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg] == 1 and sails_in(s, leg, f)), 0
+        (is_homeward(s, leg) for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg] and sails_in(s, leg, f)), 0
     )
 
 
 def settle_activity(t: Sea, s: TurnState, f: int) -> None:
     """A beaten force, or one that does not go on, aborts; withdrawn ships go home (22.81A, 22.61C)."""
     for leg in range(terms.SAILING_LEGS):
-        if s.battle_leg[leg] == 1 and sails_in(s, leg, f):
+        if s.battle_leg[leg] and sails_in(s, leg, f):
             abort_force(s, f, leg, s.battle_hex, terms.NONE)
             return
     settle_withdrawn(t, s, f)
@@ -208,20 +208,18 @@ def settle_withdrawn(t: Sea, s: TurnState, f: int) -> None:
 
 def comes_from_interception(s: TurnState, f: int) -> bool:
     """Whether a force is on its way home from an interception: only combat on that way will invert it now (22.27)."""
-    if any(
-        s.battle_leg[leg] == 1 and sails_in(s, leg, f) and is_homeward(s, leg) == 1 for leg in range(terms.SAILING_LEGS)
-    ):
+    if any(s.battle_leg[leg] and sails_in(s, leg, f) and is_homeward(s, leg) == 1 for leg in range(terms.SAILING_LEGS)):
         return s.activity[f] >= INTERCEPTION
     return False
 
 
 def settle_attempt(t: Sea, s: TurnState, a: int, f: int) -> None:
     """See to a force that intercepted, countered or supported."""
-    if s.attempt_support[a] == 1:
+    if s.attempt_support[a]:
         settle_support(t, s, a, f)
     elif f // terms.FORCES == s.battle_side:
         settle_intercepted(t, s, a, f)
-    elif s.came_too_late[f] == 0:
+    elif not s.came_too_late[f]:
         s.attempt_standing[a] = terms.FOUGHT
         mark_inversion(t, s, f, 1)
         go_back(t, s, f)
@@ -247,7 +245,7 @@ def settle_support(t: Sea, s: TurnState, a: int, f: int) -> None:
         and s.outcome[f] == terms.FIGHTS_ON
     ):
         return
-    if s.came_too_late[f] == 1:
+    if s.came_too_late[f]:
         s.attempt_standing[a] = terms.OUT
         emit(s, events.TOO_LATE, a, 0, 0, 0)
     elif s.outcome[f] != terms.FIGHTS_ON and s.formation[f] != terms.SUBMARINES:
@@ -285,7 +283,7 @@ def settle_intercepted(t: Sea, s: TurnState, a: int, f: int) -> None:
         settle_counter(t, s, a, f)
         return
     lost = beaten_together(True, s.winner == 1 - s.battle_side) or s.outcome[f] != terms.FIGHTS_ON
-    if s.came_too_late[f] == 0:
+    if not s.came_too_late[f]:
         mark_inversion(t, s, f, 0 if s.battle_role[f] == MAIN else 1)
     if s.battle_role[f] != MAIN:
         settle_second_counter(t, s, a, f, lost)
@@ -294,13 +292,13 @@ def settle_intercepted(t: Sea, s: TurnState, a: int, f: int) -> None:
         if s.defensive[f] == 1 and s.outcome[f] == terms.STAYS_ON_PATROL:
             s.standing[f] = terms.DEFENSIVE_PATROL
         else:
-            come = place_on_attempt(s, a, s.battle_hex) if s.came_too_late[f] == 0 else s.attempt_hexes_moved[a]
+            come = place_on_attempt(s, a, s.battle_hex) if not s.came_too_late[f] else s.attempt_hexes_moved[a]
             bound_home(s, f, s.attempt_path[a][come], base_after(t, s, f))
 
 
 def settle_counter(t: Sea, s: TurnState, a: int, f: int) -> None:
     """A counter-interceptor in the interception hex takes over the activity of those it supported, or goes home (22.81C)."""
-    if s.came_too_late[f] == 1:
+    if s.came_too_late[f]:
         return
     leg = s.contact_leg[s.attempt_contact[a]]
     s.attempt_standing[a] = terms.FOUGHT
@@ -318,7 +316,7 @@ def settle_counter(t: Sea, s: TurnState, a: int, f: int) -> None:
 def settle_second_counter(t: Sea, s: TurnState, a: int, f: int, lost: bool) -> None:
     """A counter-counter-interceptor whose side won takes over the interception that it supported, else goes home (22.81D)."""
     parent = s.contact_parent[s.attempt_contact[a]]
-    if s.came_too_late[f] == 1:
+    if s.came_too_late[f]:
         return
     if lost or s.adopted[f] == 0:
         s.attempt_standing[a] = terms.FOUGHT
@@ -339,9 +337,9 @@ def mark_inversion(t: Sea, s: TurnState, f: int, fought_target: int) -> None:
         damaged = 1 if damage(s.damaged[u], s.hits[u]) > s.damaged_before[u] else 0
         target = fought_target * s.was_in_battle[u]
         turned = inverts_at_base(t.interception, fired(s, u, f), damaged, target, patrol)
-        s.inverts[u] = 1 if turned or s.inverts_before[u] == 1 else 0
+        s.inverts[u] = 1 if turned or s.inverts_before[u] else 0
         s.engaged[u] = max(s.engaged[u], target)
-        if s.inverts[u] == 0:
+        if not s.inverts[u]:
             emit(s, events.WITHHELD, f // terms.FORCES, u, 0, 0)
 
 

@@ -105,7 +105,7 @@ def sail_along(t: Sea, s: TurnState, along: int, leg: int, place: int) -> None:
         s.leg_split[rest] = 1
         s.leg_before[leg][0] = along
         for f in range(FORCES):
-            s.leg_force[rest][f] = 1 if s.leg_force[along][f] == 1 and s.leg_force[leg][f] == 0 else 0
+            s.leg_force[rest][f] = 1 if s.leg_force[along][f] and not s.leg_force[leg][f] else 0
     s.leg_cargo[along] = more_cargo(s.leg_cargo[along], s.leg_cargo[leg])
 
 
@@ -117,7 +117,7 @@ def bend(t: Sea, s: TurnState, along: int, leg: int, place: int) -> None:
     fill_path(t.map, way, s.leg_path[leg])
     s.leg_length[leg] = way.length
     for f in range(FORCES):
-        if s.leg_force[leg][f] == 1:
+        if s.leg_force[leg][f]:
             s.leg_force[along][f] = 1
     s.leg_before[leg][0] = along
     s.leg_split[leg] = 1
@@ -126,7 +126,7 @@ def bend(t: Sea, s: TurnState, along: int, leg: int, place: int) -> None:
 def combine(s: TurnState, leg: int, other: int) -> None:
     """Let the forces of one leg join the other."""
     for f in range(FORCES):
-        if s.leg_force[leg][f] == 1:
+        if s.leg_force[leg][f]:
             s.leg_force[other][f] = 1
     s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
     come_by_all(s, other, leg)

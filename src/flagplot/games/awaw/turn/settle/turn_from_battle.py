@@ -75,7 +75,7 @@ def came_to_meet(s: TurnState, side: int, f: int) -> bool:
 
 def is_sent_home(s: TurnState, row: int) -> int:
     """1 for a carrier that returned to port for want of escorts while groups formed: it was not defeated (22.421A)."""
-    return 1 if s.battle.withdrawn[row] > 0 and s.battle.defeated[row] == 0 else 0
+    return 1 if s.battle.withdrawn[row] > 0 and not s.battle.defeated[row] else 0
 
 
 def sent_home(s: TurnState, side: int, f: int) -> int:
@@ -190,7 +190,7 @@ def lose_destroyers_in_port(s: TurnState, side: int) -> None:
     """Destroyers lost in port for ones at sea (22.9432)."""
     lost = destroyers_at_home(s, side) - s.battle.destroyers_in_base[side]
     for u in units_of(s, side):
-        if lost > 0 and s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and is_in_their_port(s, side, u):
+        if lost > 0 and s.kind[u] == battle.DESTROYER and not s.inverted[u] and is_in_their_port(s, side, u):
             taken = min(lost, s.count[u])
             s.count[u] -= taken
             s.sunk[u] += taken
@@ -243,7 +243,7 @@ def never_entered(s: TurnState, side: int, f: int) -> bool:
     if s.role_in_battle[f] <= terms.FIRST_ROUND:
         return False
     return not any(
-        in_force(s, u, f) and (s.was_in_battle[u] == 1 or s.sunk[u] > s.sunk_before[u]) for u in units_of(s, side)
+        in_force(s, u, f) and (s.was_in_battle[u] or s.sunk[u] > s.sunk_before[u]) for u in units_of(s, side)
     )
 
 
@@ -285,7 +285,7 @@ def carry_cargo(s: TurnState, side: int, f: int) -> None:
     room, kept = 0, 0
     for row in range(side * battle.UNITS, end_row(s, side)):
         u = unit_of(s, row)
-        if s.in_force[u] == f and s.laden[u] == 1:
+        if s.in_force[u] == f and s.laden[u]:
             room += s.size[u] * (s.battle.count[row] + s.battle.withdrawn[row])
             if s.battle.group_row[row] != terms.NONE and s.battle.count[row] > 0:
                 kept = max(kept, s.battle.cargo[s.battle.group_row[row]])
