@@ -198,8 +198,8 @@ def test_the_words_of_every_event_and_question_can_be_read() -> None:
 
     battle = build(read(EXAMPLE))
     readings = {"int", *BattleDescriber(battle.roster)._readings}
-    assert {place[2] for kind in events.KINDS for place in PLACE.finditer(kind.text)} <= readings
-    subjects = {kind.subject for kind in asks.KINDS} | {kind.object for kind in asks.KINDS}
+    assert {place[2] for kind in events.BY_CODE.values() for place in PLACE.finditer(kind.text)} <= readings
+    subjects = {kind.subject for kind in asks.BY_CODE.values()} | {kind.object for kind in asks.BY_CODE.values()}
     assert subjects - readings == {"", "fate", "loss", "category", "rank"}
 
 

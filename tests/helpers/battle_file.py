@@ -196,5 +196,5 @@ class BattleFile:
 
     def events(self, name: str) -> list[tuple[int, ...]]:
         """The logged events of a name, without their code."""
-        code = next(kind.code for kind in events.KINDS if kind.name == name)
+        code = next(kind.code for kind in events.BY_CODE.values() if kind.name == name)
         return [event[1:] for event in self.position.log if event[0] == code]

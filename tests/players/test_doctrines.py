@@ -110,7 +110,7 @@ def test_every_kind_of_question_is_met_by_a_doctrine() -> None:
     rare = {"wait", "surplus-ship", "carrier-home", "supply-goes-on", "shed", "loss-in-base", "counterair-base"}
     rare |= {"reply", "withdraw-damaged", "capital-at-screened", "excess-ship"}
     rare |= {"abandon"}  # another edition's
-    assert {kind.name for kind in asks.KINDS} - set(met) <= rare
+    assert {kind.name for kind in asks.BY_CODE.values()} - set(met) <= rare
 
 
 # --- sensible play

@@ -168,7 +168,7 @@ def read_by(rules: Sequence[Any], stated: Mapping[str, Any]) -> set[str]:
 def test_the_text_of_a_doctrine_of_turns_reads_what_its_questions_declare(edition: str) -> None:
     """Whatever a branch reads that is seldom taken, under every edition; where nothing is declared it looks at nothing."""
     stated = replacements(editions.fill(editions.load(edition)).otherwise)
-    for kind in of_turns.KINDS:
+    for kind in of_turns.OWN.values():
         assert kind.needs is not None and len(set(kind.needs)) == len(kind.needs)
         assert set(kind.needs) <= TurnState.fields.keys(), kind.name
         read = read_by(ASKED.get(kind.code, ()), stated) - {*QUESTION}
@@ -194,7 +194,7 @@ def test_a_doctrine_that_reads_what_is_not_declared_fails() -> None:
 def test_every_question_declares_fields_that_there_are() -> None:
     """And each of them is of some view: what nobody is ever shown is declared only where it is blank for all."""
     written = frozenset[str]().union(*(part.fields for part in SIGHT.parts))
-    for kind in asks.KINDS:
+    for kind in asks.BY_CODE.values():
         assert kind.needs is not None, kind.name
         assert set(kind.needs) <= BattleState.fields.keys(), kind.name
         assert len(set(kind.needs)) == len(kind.needs), kind.name

@@ -1,7 +1,11 @@
 """Events: a code and four integers. The event kind of the code has the text, the citation and the readers."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
+
+K = TypeVar("K")
+P = ParamSpec("P")
 
 PUBLIC, OWNER = 0, 1
 Event = tuple[int, int, int, int, int]
@@ -44,3 +48,19 @@ class EventKind:
     cites: str
     text: str
     seen: int = PUBLIC
+
+
+def declaring(kind: Callable[Concatenate[int, P], K]) -> tuple[dict[int, K], Callable[Concatenate[int, P], int]]:
+    """A table of events, questions or refusals by number, and a function that adds one to it and gives its number.
+
+    Two kinds with one number raise a `TypeError`.
+    """
+    by_code: dict[int, K] = {}
+
+    def declare(code: int, /, *args: P.args, **kwargs: P.kwargs) -> int:
+        if code in by_code:
+            raise TypeError(f"{code} is declared twice: {by_code[code]}")
+        by_code[code] = kind(code, *args, **kwargs)
+        return code
+
+    return by_code, declare

@@ -52,7 +52,7 @@ def true_outcome(battle: Battle, s: BattleState) -> list[tuple[int, ...]]:
 @pytest.mark.rule("22.421", "22.423A-b", "22.4421A", "22.531C.2-b")
 def test_what_is_secret_is_told_to_its_owner_alone() -> None:
     """Of all events of a battle those that only one side may hear of are the owner's."""
-    told = {kind.name: kind.seen for kind in events.KINDS}
+    told = {kind.name: kind.seen for kind in events.BY_CODE.values()}
     assert {name for name in SECRET if told[name] != OWNER} == set()
     met: set[str] = set()
     for seed in range(30):

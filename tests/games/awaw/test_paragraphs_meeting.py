@@ -260,7 +260,7 @@ def test_in_a_raid_carriers_strike_without_search_or_surprise_before_the_one_rou
         },
     )
     told = [event[0] for event in b.position.log]
-    names = [next(kind.name for kind in events.KINDS if kind.code == code) for code in told]
+    names = [next(kind.name for kind in events.BY_CODE.values() if kind.code == code) for code in told]
     assert not b.questions("surprise-strike") and names.count("strike") == names.count("fleet-combat") == 1
     assert names.index("strike") < names.index("fleet-combat")
     assert [event[3] for event in b.events("strike")] == [0], "nobody is surprised (22.35B)"
@@ -350,7 +350,7 @@ def test_submarines_attack_after_fleet_combat_only_groups_that_fought_or_were_fo
         until="withdraw",
     )
     assert offered == [[0, 1], [0, 1]], "by default a boat chooses its round; the 6 is hidden (22.93B)"
-    codes = [kind.name for event in b.position.log for kind in events.KINDS if kind.code == event[0]]
+    codes = [kind.name for event in b.position.log for kind in events.BY_CODE.values() if kind.code == event[0]]
     assert [name for name in codes if name in ("fleet-combat", "submarine", "submarine-fire")] == [
         "fleet-combat",
         "submarine",

@@ -28,7 +28,7 @@ SEARCHERS = """\
 
 def told(log: list[tuple[int, ...]]) -> list[str]:
     """Names of the events of a log."""
-    names = {kind.code: kind.name for kind in events.KINDS}
+    names = {kind.code: kind.name for kind in events.BY_CODE.values()}
     return [names[event[0]] for event in log]
 
 

@@ -86,7 +86,7 @@ def test_a_round_may_pass_without_any_combat() -> None:
     b.start(FORMATION)
     rolling(b, {"number": 5}, 2)
     assert b.s.round == 2
-    happened = set(in_order(b, [kind.name for kind in events.KINDS]))
+    happened = set(in_order(b, [kind.name for kind in events.BY_CODE.values()]))
     assert happened == {"number-chosen", "number-shown", "round-begins", "search-dice", "search-parts", "search-groups"}
 
 

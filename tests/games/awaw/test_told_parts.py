@@ -18,7 +18,7 @@ ROLLS = {
     "fleet-fire": ("fire-parts", "shift-parts"),
     "air-attack": ("air-attack-parts", "shift-parts"),
     "submarine-fire": tuple(
-        kind.name for kind in events.KINDS if kind.name.startswith("submarine-") and "." in kind.text
+        kind.name for kind in events.BY_CODE.values() if kind.name.startswith("submarine-") and "." in kind.text
     ),
 }
 SEARCH = ("search-parts", "search-cards", "search-groups")

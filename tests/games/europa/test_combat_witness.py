@@ -55,7 +55,7 @@ def test_every_question_and_every_event_is_heard() -> None:
     heard: set[str] = set()
     for seed in range(6 * QUICK):
         heard |= hear(seed).kinds
-    assert heard == {kind.name for kind in (*asks.KINDS, *events.KINDS)}
+    assert heard == {kind.name for kind in asks.BY_CODE.values()} | {kind.name for kind in events.BY_CODE.values()}
 
 
 def test_the_files_hold_all_that_a_file_can() -> None:

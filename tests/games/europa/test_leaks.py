@@ -27,7 +27,7 @@ def test_the_secrets_are_the_three_simultaneous_decisions() -> None:
     assert all(CombatState.fields[name].audience == NOBODY for name in OF_FLOWS)
     assert all(CombatState.fields[name].audience == ASKED and CombatState.fields[name].shown for name in asked)
     assert all(CombatState.fields[name].audience == OWNED for name in SECRETS)
-    assert not [kind for kind in events.KINDS if kind.seen == OWNER]
+    assert not [kind for kind in events.BY_CODE.values() if kind.seen == OWNER]
 
 
 @pytest.mark.rule("34.C.2.a.2", "34.D.0.2")

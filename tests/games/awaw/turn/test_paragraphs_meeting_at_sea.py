@@ -16,7 +16,7 @@ SWEEP = "    operations:\n" + task("Sweep", "carrier-mission", "combat", "Van", 
 
 def told(turn: FileTurn) -> list[str]:
     """Names of all that happened in battles."""
-    names = {kind.code: kind.name for kind in of_battle.KINDS}
+    names = {kind.code: kind.name for kind in of_battle.BY_CODE.values()}
     return [names[event[0]] for event in turn.game.log if event[0] in names]
 
 

@@ -139,7 +139,7 @@ def test_plans_are_unseen_until_they_are_announced_and_leave_no_gap() -> None:
 
 
 def test_an_event_for_its_owner_only_names_him_first() -> None:
-    for kind in events.KINDS:
+    for kind in events.OWN.values():
         if kind.seen == OWNER:
             assert kind.code >= 200
     for seed in SEEDS:
@@ -164,7 +164,7 @@ def test_an_event_for_its_owner_only_names_him_first() -> None:
 
 
 def test_public_events_name_no_force_and_no_unit() -> None:
-    for kind in events.KINDS:
+    for kind in events.OWN.values():
         if kind.seen == PUBLIC:
             assert ":force}" not in kind.text and ":unit}" not in kind.text and ":operation}" not in kind.text, (
                 kind.name
@@ -172,10 +172,8 @@ def test_public_events_name_no_force_and_no_unit() -> None:
 
 
 def test_codes_of_a_turn_and_of_its_battles_do_not_meet() -> None:
-    assert not {k.code for k in asks.KINDS} & set(battle_asks.BY_CODE)
-    assert not {k.code for k in events.KINDS} & set(battle_events.BY_CODE)
-    assert not {r.code for r in reasons.REASONS} & set(battle_reasons.BY_CODE)
-    for kinds in (asks.KINDS, events.KINDS, reasons.REASONS):
-        assert len({k.code for k in kinds}) == len(kinds)
+    assert not set(asks.OWN) & set(battle_asks.BY_CODE)
+    assert not set(events.OWN) & set(battle_events.BY_CODE)
+    assert not set(reasons.OWN) & set(battle_reasons.BY_CODE)
     names = [k.name for k in asks.BY_CODE.values()]
     assert len(set(names)) == len(names)

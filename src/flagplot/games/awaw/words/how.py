@@ -25,7 +25,7 @@ from flagplot.games.awaw.shared.units import side_of_group
 from flagplot.games.awaw.words import asks, events
 from flagplot.games.awaw.words.knowledge import Look
 
-PARTS: Final = parts(events.KINDS)
+PARTS: Final = parts(events.BY_CODE.values())
 COLUMNS: Final = range(2, 13)
 HEADS: Final = (*map(str, range(2, 12)), "12+")
 HIGH: Final = 100

@@ -21,7 +21,8 @@ from flagplot.games.awaw.words import asks, events
 SHOWN_FIRE: Final = (asks.AIR_ATTACK_ROLL, asks.FLEET_ROLL)
 """Rolls whose target is announced before the dice are thrown (22.54, 23.43)."""
 NAMING: Final = {
-    kind.code: [int(place) + 1 for place in re.findall(r"\{(\d):(?:unit|target)\}", kind.text)] for kind in events.KINDS
+    kind.code: [int(place) + 1 for place in re.findall(r"\{(\d):(?:unit|target)\}", kind.text)]
+    for kind in events.BY_CODE.values()
 }
 """For each kind of event the places of the unit rows that it names."""
 NO_GROUP: Final = -1

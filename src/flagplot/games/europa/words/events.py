@@ -5,32 +5,8 @@ An event that can belong to several steps has the step in its numbers; `paragrap
 
 from typing import Final
 
-from flagplot.core.event import EventKind
+from flagplot.core.event import EventKind, declaring
 from flagplot.games.europa import paragraphs, terms
-
-COMBAT_BEGINS: Final = 1
-ROUND_BEGINS: Final = 2
-FIRE: Final = 3
-UNIT_HIT: Final = 4
-UNIT_SUNK: Final = 5
-COAST_DAMAGED: Final = 6
-SPLIT_SHOWN: Final = 7
-TURNED: Final = 8
-BYPASS_CUT: Final = 9
-GENERAL_SHOWN: Final = 10
-ANNOUNCED: Final = 11
-DISENGAGEMENT_DICE: Final = 12
-DISENGAGED: Final = 13
-MOVEMENT_SPENT: Final = 14
-COMBAT_ENDS: Final = 15
-REACTION: Final = 16
-BACK_TO_PORT: Final = 17
-BODY_CHOSEN: Final = 18
-SUBMARINE_FIRE: Final = 19
-COAST_FIRE: Final = 20
-POINTS_LOST: Final = 21
-NIGHT_FIRE: Final = 22
-RESERVE_FIRE: Final = 23
 
 READ: Final = 10_000
 """The last number of a fire has its die, its hits by the hundred, what its points count by this, its step by `COUNTED`."""
@@ -51,39 +27,39 @@ ENDS: Final = {
 }
 """The end of a combat: the paragraph and the text."""
 
-KINDS: Final = (
-    EventKind(COMBAT_BEGINS, "combat", "34.A", "{0:combat} combat of {1:group} with {2:group}"),
-    EventKind(ROUND_BEGINS, "round-begins", "34.B.2", "Round {0:int}"),
-    EventKind(BODY_CHOSEN, "body", "34.C.1", "{1:unit} goes to the {2:body}"),
-    EventKind(FIRE, "fire", "34.C.2.b", "{0:side}: {1:int} points{3:counted} fire at {2:target}: {3:hits}"),
-    EventKind(
-        SUBMARINE_FIRE, "submarine-fire", "34.B.2.a", "{0:side}: {1:int} points{3:counted} fire at {2:target}: {3:hits}"
-    ),
-    EventKind(COAST_FIRE, "coast-fire", "34.C.3.b", "{0:side}: {1:int} points{3:counted} fire at {2:target}: {3:hits}"),
-    EventKind(NIGHT_FIRE, "night-modifier", "34.B.2.a", "At night the die of {0:side} counts {1:signed}"),
-    EventKind(RESERVE_FIRE, "reserve-modifier", "34.C.3.b", "At silent points of the reserve it counts {1:signed}"),
-    EventKind(UNIT_HIT, "hit", "34.C.4", "{1:unit} takes {2:int} hits"),
-    EventKind(UNIT_SUNK, "sunk", "34.C.4", "{1:unit} is sunk"),
-    EventKind(COAST_DAMAGED, "coast-damaged", "34.C.4", "{0:group} loses {1:int} points, {2:int} left"),
-    EventKind(SPLIT_SHOWN, "split", "34.C.2.a", "{0:side} engages with {1:int} points and bypasses with {2:int}"),
-    EventKind(
-        TURNED, "turned", "34.C.2.a", "{0:side} turns {1:int} points{1:twice} against bypassers, {2:int} against the main body"
-    ),
-    EventKind(BYPASS_CUT, "bypass-cut", "34.C.2.c", "{0:side} has {1:int} bypassing points left"),
-    EventKind(GENERAL_SHOWN, "general", "34.C.3.a", "{0:group}: {1:int} points in the general group, {2:int} in reserve"),
-    EventKind(ANNOUNCED, "announced", "34.D", "{0:side} {1:tries} to disengage"),
-    EventKind(DISENGAGEMENT_DICE, "disengagement", "34.D", "{0:side} rolls {1:int} {2:signed} against {3:int}"),
-    EventKind(DISENGAGED, "disengaged", "34.D", "{0:group} disengages"),
-    EventKind(MOVEMENT_SPENT, "movement", "34.D", "The moving group spends a movement point, {0:int} left"),
-    EventKind(REACTION, "reaction", "34.D.1", "{0:group} makes a reaction movement of {1:int} points; its marker is at {2:int}"),
-    EventKind(BACK_TO_PORT, "back-to-port", "34.D.2", "{0:group} returns to the port it left"),
-    EventKind(COMBAT_ENDS, "combat-ends", "34.D", "The combat of {0:group} with {1:group} ends: {2:why}"),
-    EventKind(
-        POINTS_LOST, "points-lost", "34.C.2.b", "{0:side} has {1:int} points left to fire: others went down with their ships"
-    ),
-)  # fmt: skip
-
-BY_CODE: Final = {kind.code: kind for kind in KINDS}
+BY_CODE, event = declaring(EventKind)
+# fmt: off
+COMBAT_BEGINS: Final = event(1, "combat", "34.A", "{0:combat} combat of {1:group} with {2:group}")
+ROUND_BEGINS: Final = event(2, "round-begins", "34.B.2", "Round {0:int}")
+BODY_CHOSEN: Final = event(18, "body", "34.C.1", "{1:unit} goes to the {2:body}")
+FIRE: Final = event(3, "fire", "34.C.2.b", "{0:side}: {1:int} points{3:counted} fire at {2:target}: {3:hits}")
+SUBMARINE_FIRE: Final = event(19, "submarine-fire", "34.B.2.a",
+    "{0:side}: {1:int} points{3:counted} fire at {2:target}: {3:hits}"
+    )
+COAST_FIRE: Final = event(20, "coast-fire", "34.C.3.b", "{0:side}: {1:int} points{3:counted} fire at {2:target}: {3:hits}")
+NIGHT_FIRE: Final = event(22, "night-modifier", "34.B.2.a", "At night the die of {0:side} counts {1:signed}")
+RESERVE_FIRE: Final = event(23, "reserve-modifier", "34.C.3.b", "At silent points of the reserve it counts {1:signed}")
+UNIT_HIT: Final = event(4, "hit", "34.C.4", "{1:unit} takes {2:int} hits")
+UNIT_SUNK: Final = event(5, "sunk", "34.C.4", "{1:unit} is sunk")
+COAST_DAMAGED: Final = event(6, "coast-damaged", "34.C.4", "{0:group} loses {1:int} points, {2:int} left")
+SPLIT_SHOWN: Final = event(7, "split", "34.C.2.a", "{0:side} engages with {1:int} points and bypasses with {2:int}")
+TURNED: Final = event(8, "turned", "34.C.2.a",
+    "{0:side} turns {1:int} points{1:twice} against bypassers, {2:int} against the main body"
+    )
+BYPASS_CUT: Final = event(9, "bypass-cut", "34.C.2.c", "{0:side} has {1:int} bypassing points left")
+GENERAL_SHOWN: Final = event(10, "general", "34.C.3.a", "{0:group}: {1:int} points in the general group, {2:int} in reserve")
+ANNOUNCED: Final = event(11, "announced", "34.D", "{0:side} {1:tries} to disengage")
+DISENGAGEMENT_DICE: Final = event(12, "disengagement", "34.D", "{0:side} rolls {1:int} {2:signed} against {3:int}")
+DISENGAGED: Final = event(13, "disengaged", "34.D", "{0:group} disengages")
+MOVEMENT_SPENT: Final = event(14, "movement", "34.D", "The moving group spends a movement point, {0:int} left")
+REACTION: Final = event(16, "reaction", "34.D.1",
+    "{0:group} makes a reaction movement of {1:int} points; its marker is at {2:int}")
+BACK_TO_PORT: Final = event(17, "back-to-port", "34.D.2", "{0:group} returns to the port it left")
+COMBAT_ENDS: Final = event(15, "combat-ends", "34.D", "The combat of {0:group} with {1:group} ends: {2:why}")
+POINTS_LOST: Final = event(21, "points-lost", "34.C.2.b",
+    "{0:side} has {1:int} points left to fire: others went down with their ships"
+    )
+# fmt: on
 
 
 def paragraph(event: tuple[int, ...]) -> str:
