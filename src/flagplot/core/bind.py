@@ -7,7 +7,7 @@ every such name means the bound copy: wrapped on request, replaced if the editio
 import linecache
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, get_type_hints
 
 from flagplot.core.errors import FlagplotError, one_of
@@ -19,6 +19,14 @@ Space = dict[str, Any]
 """The namespace of a module."""
 PARAMETERS = ("t", "s", "answer")
 """The parameters that a dispatched rule may take, in this order."""
+
+
+def names_in(code: CodeType) -> Iterator[str]:
+    """Every name that a function uses, in its sums over rows too."""
+    yield from code.co_names
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from names_in(each)
 
 
 def functions_of(module: ModuleType) -> dict[str, FunctionType]:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable
 from types import CodeType, FunctionType
 from typing import Any, Final, TypeVar, get_type_hints
 
-from flagplot.core.bind import compile_rule
+from flagplot.core.bind import compile_rule, names_in
 from flagplot.core.flows import kept
 from flagplot.core.flows.cutting import ANSWERS, Cutter, Layout, Places, Statements, expression, numbered, statements
 from flagplot.core.flows.lifetimes import in_order, merged, names, needs_of
@@ -261,6 +261,6 @@ def strays(rules: Iterable[Callable[..., Any]]) -> Iterable[tuple[str, str]]:
     """Plain rules that call a flow, which would be left half done, each with that flow; a driver may."""
     for rule in rules:
         if not hasattr(rule, "flow") and not hasattr(rule, "drives") and hasattr(rule, "__code__"):
-            for name in rule.__code__.co_names:
+            for name in names_in(rule.__code__):
                 if hasattr(rule.__globals__.get(name), "flow"):
                     yield f"{rule.__module__}:{rule.__name__}", name

@@ -16,7 +16,7 @@ from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 from flagplot.core import outside
-from flagplot.core.bind import Space
+from flagplot.core.bind import Space, names_in
 from flagplot.core.flows.cutting import Places
 
 
@@ -45,7 +45,7 @@ def _engine() -> bytes:
 
 def _parts(code: CodeType, space: Space) -> Iterator[bytes]:
     yield marshal.dumps(code, 2)  # the second version of the format depends on nothing but the code
-    for name in _names(code):
+    for name in names_in(code):
         layout = getattr(space.get(name), "flow", None)
         if layout is not None:
             yield f"{name} {layout.places}".encode()
@@ -55,17 +55,10 @@ def _parts(code: CodeType, space: Space) -> Iterator[bytes]:
 
 
 def _generators(code: CodeType, space: Space) -> Iterator[tuple[str, FunctionType]]:
-    for name in _names(code):
+    for name in names_in(code):
         found = space.get(name)
         if isinstance(found, FunctionType) and found.__code__.co_flags & CO_GENERATOR:
             yield name, found
-
-
-def _names(code: CodeType) -> Iterator[str]:
-    yield from code.co_names
-    for each in code.co_consts:
-        if isinstance(each, CodeType):
-            yield from _names(each)
 
 
 def kept(function: Callable[..., Any], digest: bytes) -> Cut | None:
@@ -74,9 +67,9 @@ def kept(function: Callable[..., Any], digest: bytes) -> Cut | None:
     if found is None:
         return None
     cut = Cut(*found)
-    used = set(_names(cut.code))
+    used = set(names_in(cut.code))
     for _, rows in _generators(function.__code__, function.__globals__):
-        for name in used & set(_names(rows.__code__)) & set(rows.__globals__):
+        for name in used & set(names_in(rows.__code__)) & set(rows.__globals__):
             function.__globals__.setdefault(name, rows.__globals__[name])
     return cut
 

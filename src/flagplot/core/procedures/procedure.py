@@ -14,6 +14,7 @@ from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 from flagplot.core.bind import Rule as Called
+from flagplot.core.bind import names_in
 from flagplot.core.dice import FACES
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.edition import Edition
@@ -198,7 +199,7 @@ class Procedure:
         seen: dict[CodeType, None] = {}
         for rule in self.functions():
             _walk(rule, seen)
-        return frozenset(name for code in seen for name in code.co_names)
+        return frozenset(name for code in seen for name in names_in(code))
 
 
 class Case:
@@ -327,7 +328,7 @@ def _walk(rule: object, seen: dict[CodeType, None]) -> None:
     if not isinstance(rule, FunctionType) or rule.__code__ in seen:
         return
     seen[rule.__code__] = None
-    for name in rule.__code__.co_names:
+    for name in names_in(rule.__code__):
         called = rule.__globals__.get(name)
         if isinstance(called, FunctionType) and called.__module__.startswith(_PACKAGE):
             _walk(called, seen)

@@ -81,7 +81,7 @@ def test_only_countries_at_war_already_intercept(level: int) -> None:
 def test_the_western_allies_come_before_russia() -> None:
     assert eligibility.precedence(1, 1) == terms.WESTERN_ALLIES
     assert eligibility.precedence(1, 0) == terms.WESTERN_ALLIES
-    assert eligibility.precedence(0, 1) == terms.RUSSIA
+    assert eligibility.precedence(0, 1) == terms.RUSSIANS
     assert eligibility.precedence(0, 0) == terms.NO_ONE
 
 

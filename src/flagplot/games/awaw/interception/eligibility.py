@@ -137,7 +137,7 @@ def precedence(western_allies_want: int, russia_wants: int) -> int:
     """
     if western_allies_want == 1:
         return terms.WESTERN_ALLIES
-    return terms.RUSSIA if russia_wants == 1 else terms.NO_ONE
+    return terms.RUSSIANS if russia_wants == 1 else terms.NO_ONE
 
 
 def loose_limit_refusal(factors: int) -> int:

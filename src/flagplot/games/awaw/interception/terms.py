@@ -65,7 +65,7 @@ MOVING_PLAYER: Final = 0
 INTERCEPTING_PLAYER: Final = 1
 NO_ONE: Final = 0
 WESTERN_ALLIES: Final = 1
-RUSSIA: Final = 2
+RUSSIANS: Final = 2
 
 # Stages of announcement (22.15).
 MOVEMENT_STAGE: Final = 0

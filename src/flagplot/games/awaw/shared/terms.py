@@ -47,7 +47,13 @@ TRANSPORT: Final = 7
 SUBMARINE: Final = 8
 KINDS: Final = 9
 
-# Nationalities of the Naval Nationality Chart (22.552A).
+# Nationalities of the Naval Nationality Chart (22.552A), in the order of `names.NATION_NAMES`.
+BRITAIN: Final = 2
+UNITED_STATES: Final = 3
+AUSTRALIA: Final = 5
+FRANCE: Final = 7
+RUSSIA: Final = 8
+DUTCH: Final = 13
 NATIONS: Final = 14
 
 # Types of air squadron (22.341, 23.13).

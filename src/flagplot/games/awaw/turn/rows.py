@@ -8,15 +8,24 @@ from typing import Final
 
 from flagplot.core.rows import beginner, copier
 from flagplot.games.awaw.interception.terms import AT_SEA, DISPLACED, RAID_RETURN, RETURN
-from flagplot.games.awaw.shared.terms import CRUISER, CVE, DESTROYER, SUBMARINE, TRANSPORT
+from flagplot.games.awaw.shared.terms import (
+    AUSTRALIA,
+    BRITAIN,
+    CRUISER,
+    CVE,
+    DESTROYER,
+    DUTCH,
+    FRANCE,
+    SUBMARINE,
+    TRANSPORT,
+    UNITED_STATES,
+)
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_carrier, is_light, ship_is_slow
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import TurnState
 
-BRITAIN, FRANCE, RUSSIA = 2, 7, 8
 MOST_HITS = 10
 """More than any ship takes."""
-UNITED_STATES, AUSTRALIA, DUTCH = 3, 5, 13
 
 
 def first_unit(side: int) -> int:

@@ -7,6 +7,9 @@ from typing import Final
 
 from flagplot.core.event import OWNER, EventKind, declaring
 
+FIRST_OF_TURN: Final = 200
+"""The events of a naval turn have numbers from here on, those of a battle lower ones."""
+
 BY_CODE, event = declaring(EventKind)
 # fmt: off
 GROUPS_JOINED: Final = event(1, "groups-joined", "22.421A", "{2:group} joins {1:group}", OWNER)

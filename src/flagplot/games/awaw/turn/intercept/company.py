@@ -2,10 +2,9 @@
 
 from flagplot.games.awaw.interception.participants import fights_together, pass_together
 from flagplot.games.awaw.interception.terms import ESCORT, FIRST, RAID, RAID_RETURN, REDEPLOYMENT, SUPPLY
+from flagplot.games.awaw.shared.terms import BRITAIN, FRANCE
 from flagplot.games.awaw.turn.intercept.seeking import follows
 from flagplot.games.awaw.turn.rows import (
-    BRITAIN,
-    FRANCE,
     comes_after,
     forces_of,
     forces_on,

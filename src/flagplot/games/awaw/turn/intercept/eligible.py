@@ -1,15 +1,13 @@
 """Who may take part in an interception, by which way and with how many dice (22.11, 22.112-22.116, 22.14, 22.22, 22.23)."""
 
 from flagplot.games.awaw.interception.eligibility import loose_limit_refusal, may_intercept, precedence
-from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, RAID_RETURN, RETURN
-from flagplot.games.awaw.interception.terms import RUSSIA as RUSSIANS
+from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, RAID_RETURN, RETURN, RUSSIANS
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.activities import activity_refusal
-from flagplot.games.awaw.shared.terms import CVE, SUBMARINE
+from flagplot.games.awaw.shared.terms import CVE, RUSSIA, SUBMARINE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_of, attempt_level, is_aimed_at, is_counterable, is_sailing
 from flagplot.games.awaw.turn.rows import (
-    RUSSIA,
     base_standing,
     factors,
     forces_of,

@@ -5,6 +5,7 @@ from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.hexes import hex_refusal
 from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
+from flagplot.games.awaw.shared.terms import RUSSIA
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.parting import part, rejoin, sail_apart
 from flagplot.games.awaw.turn.intercept.company import may_not_support
@@ -30,13 +31,13 @@ from flagplot.games.awaw.turn.intercept.eligible import (
 )
 from flagplot.games.awaw.turn.intercept.rolls import dice_refusal, refused_for_dice
 from flagplot.games.awaw.turn.intercept.seeking import actor_of, is_attempt_below, is_target_leg, submarine_leg_refusal
-from flagplot.games.awaw.turn.rows import RUSSIA, forces_of, is_ashore, nation_of, units_of
+from flagplot.games.awaw.turn.rows import forces_of, is_ashore, nation_of, units_of
 from flagplot.games.awaw.turn.sailing import Route, by_sea, fill_path, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
-OTHERS, RUSSIANS = 0, 1
+OTHERS_FIRST, THEN_RUSSIANS = 0, 1
 """Who declares: the Western Allies and others before Russia, ships and submarines, since they prevail (22.113)."""
 
 
@@ -129,7 +130,7 @@ def declares_now(s: TurnState, actor: int, u: int, turn: int) -> bool:
     """Whether submarines declare in this pass: Russian ones after everybody else (22.113)."""
     if not has_russians(s, actor):
         return True
-    return (s.nation[u] == RUSSIA) == (turn == RUSSIANS)
+    return (s.nation[u] == RUSSIA) == (turn == THEN_RUSSIANS)
 
 
 def object_of(s: TurnState, target: int) -> int:
@@ -253,10 +254,10 @@ def submarines_join(t: Sea, s: TurnState, actor: int, turn: int) -> None:
 def join_in(t: Sea, s: TurnState) -> None:
     """Who sails: the Western Allies and others declare before Russia, ships and submarines, since they prevail (22.113)."""
     actor = actor_of(s, s.level)
-    ships_join(t, s, actor, OTHERS)
+    ships_join(t, s, actor, OTHERS_FIRST)
     if has_russians(s, actor):
-        submarines_join(t, s, actor, OTHERS)
-        ships_join(t, s, actor, RUSSIANS)
+        submarines_join(t, s, actor, OTHERS_FIRST)
+        ships_join(t, s, actor, THEN_RUSSIANS)
     drop_empty_contacts(s)
-    submarines_join(t, s, actor, RUSSIANS)
+    submarines_join(t, s, actor, THEN_RUSSIANS)
     report_contacts(s)

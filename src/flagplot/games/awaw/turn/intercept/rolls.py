@@ -11,7 +11,7 @@ from flagplot.games.awaw.interception.attempt.dice import (
     submarines_that_assist,
 )
 from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, attempt_refusal, prospects
-from flagplot.games.awaw.shared.terms import NAS, SEARCH_AAS, SUBMARINE
+from flagplot.games.awaw.shared.terms import NAS, RUSSIA, SEARCH_AAS, SUBMARINE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import (
     Aim,
@@ -24,7 +24,6 @@ from flagplot.games.awaw.turn.intercept.contacts import (
 )
 from flagplot.games.awaw.turn.intercept.seeking import follows, is_last, sources
 from flagplot.games.awaw.turn.rows import (
-    RUSSIA,
     base_standing,
     end_place,
     factors,
