@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from flagplot.core import outside
 from flagplot.core.bind import Space, names_in
 from flagplot.core.flows.cutting import Places
+from flagplot.core.flows.rows import name_here
 
 
 class Cut(NamedTuple):
@@ -69,8 +70,10 @@ def kept(function: Callable[..., Any], digest: bytes) -> Cut | None:
     cut = Cut(*found)
     used = set(names_in(cut.code))
     for _, rows in _generators(function.__code__, function.__globals__):
-        for name in used & set(names_in(rows.__code__)) & set(rows.__globals__):
-            function.__globals__.setdefault(name, rows.__globals__[name])
+        home, space = rows.__globals__, function.__globals__
+        for name in set(names_in(rows.__code__)) & set(home):
+            if name_here(name, home, space) in used:
+                space[name_here(name, home, space)] = home[name]
     return cut
 
 

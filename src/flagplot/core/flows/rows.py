@@ -6,7 +6,6 @@ loop.
 """
 
 import ast
-import builtins
 import copy
 import inspect
 import textwrap
@@ -25,6 +24,13 @@ ROUNDS: Final = {
     "next": "return {}",
 }
 """The effect of one row on the result of each kind of sum."""
+SUM_FILE: Final = "<rows "
+"""The beginning of the file name of a sum that became a function."""
+
+
+def is_row_sum(function: Rule) -> bool:
+    """Whether a function was made of a sum over rows, which has one caller."""
+    return function.__code__.co_filename.startswith(SUM_FILE)
 
 
 def rows_of(call: ast.expr, space: Space) -> ast.FunctionDef | None:
@@ -62,6 +68,13 @@ class _PutBody(ast.NodeTransformer):
         return None if isinstance(node.value, ast.Constant) else node
 
 
+def name_here(name: str, home: Space, space: Space) -> str:
+    """The name in one module of something from another: its own, unless that means something else here."""
+    if name not in space or space[name] is home[name]:
+        return name
+    return f"_{home['__name__'].replace('.', '_')}_{name}"
+
+
 def inlined(loop: ast.For, space: Space, used: list[str]) -> list[ast.stmt]:
     """A loop over the rows of a generator, rewritten as the generator's loop with this body.
 
@@ -73,13 +86,12 @@ def inlined(loop: ast.For, space: Space, used: list[str]) -> list[ast.stmt]:
     assert isinstance(loop.iter, ast.Call) and isinstance(loop.iter.func, ast.Name)
     home = space[loop.iter.func.id].__globals__
     names = [node for node in ast.walk(rows) if isinstance(node, ast.Name)]
-    for node in names:
-        if node.id in home:
-            space.setdefault(node.id, home[node.id])
+    borrowed = {node.id: name_here(node.id, home, space) for node in names if node.id in home}
+    space |= {here: home[name] for name, here in borrowed.items()}
     used.append("")
     target = ast.unparse(loop.target)
     row = next(n.value for n in ast.walk(rows) if isinstance(n, ast.Yield))
-    own = {n.id: f"{n.id}_{len(used)}" for n in names if isinstance(n.ctx, ast.Store)}
+    own = borrowed | {n.id: f"{n.id}_{len(used)}" for n in names if isinstance(n.ctx, ast.Store)}
     if isinstance(row, ast.Name):
         own[row.id] = target
     given = {arg.arg: each for arg, each in zip(rows.args.args, loop.iter.args, strict=True)}
@@ -91,8 +103,10 @@ def inlined(loop: ast.For, space: Space, used: list[str]) -> list[ast.stmt]:
 
 
 class _Lower(ast.NodeTransformer):
-    def __init__(self, function: Rule, name: str) -> None:
-        self.function, self.name, self.space = function, name, function.__globals__
+    def __init__(self, function: Rule, text: ast.FunctionDef) -> None:
+        self.function, self.name, self.space = function, text.name, function.__globals__
+        stored = {n.id for n in ast.walk(text) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        self.own = stored | {arg.arg for arg in text.args.args}
         self.used: list[str] = []
 
     def visit_For(self, node: ast.For) -> list[ast.stmt]:
@@ -114,9 +128,9 @@ class _Lower(ast.NodeTransformer):
 
     def _free(self, whole: ast.expr, over: ast.GeneratorExp) -> list[str]:
         # The names of the caller that the sum and its default read: its parameters.
-        known = {n.id for n in ast.walk(over.generators[0].target) if isinstance(n, ast.Name)} | set(dir(builtins))
+        rows = {n.id for n in ast.walk(over.generators[0].target) if isinstance(n, ast.Name)}
         read = {n.id for n in ast.walk(whole) if isinstance(n, ast.Name)}
-        return sorted(each for each in read - known if each not in self.space)
+        return sorted((read & self.own) - rows)
 
     def _loop(self, over: ast.GeneratorExp, how: str, start: str) -> list[str]:
         one = over.generators[0]
@@ -131,14 +145,14 @@ class _Lower(ast.NodeTransformer):
 
     def _define(self, name: str, lines: list[str], free: list[str], gives: type) -> None:
         module = self.function.__module__
-        small = compile_rule("\n".join([*lines, ""]), f"<rows {module}:{name}>", name, self.space)
+        small = compile_rule("\n".join([*lines, ""]), f"{SUM_FILE}{module}:{name}>", name, self.space)
         small.__module__ = module
         hints = self.function.__annotations__
         small.__annotations__ = {each: hints.get(each, int) for each in free} | {"return": gives}
 
 
 def _default(node: ast.Call) -> ast.expr:
-    # What comes of no rows at all: named by max and min, the second argument of next.
+    # The result for no rows: max and min name it, next has it as second argument.
     return node.args[1] if len(node.args) > 1 else next(each.value for each in node.keywords if each.arg == "default")
 
 
@@ -147,6 +161,6 @@ def lowered(function: Rule, text: ast.FunctionDef) -> ast.FunctionDef:
     space = function.__globals__
     for node in ast.walk(text):
         if isinstance(node, ast.GeneratorExp) or (isinstance(node, ast.For) and rows_of(node.iter, space)):
-            copied: ast.FunctionDef = _Lower(function, text.name).visit(copy.deepcopy(text))
+            copied: ast.FunctionDef = _Lower(function, text).visit(copy.deepcopy(text))
             return ast.fix_missing_locations(copied)
     return text

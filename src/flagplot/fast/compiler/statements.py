@@ -5,6 +5,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from flagplot.core.flows.flow import ENTRIES, STEPS
+from flagplot.core.flows.rows import is_row_sum
 from flagplot.fast.compiler.calls import Calls
 from flagplot.fast.compiler.masks import LoopVectorizer, vectorizable_loop
 from flagplot.fast.compiler.rows import Loop
@@ -54,7 +55,7 @@ class Function(Calls):
             self.assign(ast.Name(parameter.arg, ast.Store()), Value(kind, parts))
         self.block(text.body)
         self.back()
-        apart = "noinline " * (function.__code__ in BY_QUESTION)
+        apart = "noinline " * (function.__code__ in BY_QUESTION) + "alwaysinline " * is_row_sum(function)
         head = f"define internal {self.gives} @{name}({', '.join(parameters)}) nounwind {apart}{{"
         self.whole = "\n".join([head, *self.slots, *self.lines, "}"])
 
