@@ -120,7 +120,8 @@ def test_combats_of_the_other_game_are_looked_over(tmp_path: Path) -> None:
 @pytest.mark.rule("22.15")
 def test_a_naval_turn_is_looked_over() -> None:
     record = flagplot.fight(open_scenario(SCENARIOS / "bismarck-1941.yaml"), seed=3).record
-    header = {name: value for name, value in record.header.items() if name != record_file.CHECK}
+    sealed = (record_file.CHECK, record_file.WHOLE)
+    header = {name: value for name, value in record.header.items() if name not in sealed}
     begun = Record(header, record.scenario, record.entries[:12])
     found: Any = flagplot.review(begun, seat="A", budget="4").data
     assert [goal["name"] for goal in found["goals"]][0] == "purpose"

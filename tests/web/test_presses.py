@@ -90,7 +90,7 @@ def test_presses_of_other_matches_as_suggested(
 ) -> None:
     """Each sheet is one press, and one more if what it ends is confirmed: in each round on the average, and in all.
 
-    Where sides leave losses and landing to suggestions, the worst round has 18 presses (asked are 15).
+    In a battle with rounds, none has more than 15.
     """
     presses = Counter[str]()
     with server(tmp_path) as client:
@@ -110,7 +110,7 @@ def test_presses_of_other_matches_as_suggested(
                 chair.post("sheet/send", {**said, "confirmed": True})
                 presses[moment] += 1
     assert 5 < presses.total() <= min(most, a_round * len(presses)), presses
-    assert not left or max(presses.values()) <= 18, presses
+    assert not left or max(presses.values()) <= 15, presses
 
 
 @needs_browser

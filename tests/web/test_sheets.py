@@ -203,6 +203,34 @@ def test_what_is_left_to_suggestions_is_known_to_its_side_alone(tmp_path: Path) 
         )
         assert chair.get()["routine"] == ["Landing", "Squadrons lost"] and chair.get()["question"] != sheet["turn"]
         assert chair.submit("routine", {}).status_code == 303 and chair.get()["routine"] == []
+
+
+def test_a_round_is_finished_as_suggested_at_one_press(tmp_path: Path) -> None:
+    """Its side is asked again in the next round, by page and API; taking back an answer takes that back as well."""
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=1)
+        chair, sheet = on_a_sheet(seats, "Air", 3)
+        assert "finish “Round 1” as suggested" in chair.page().text
+        other = next(seats[role] for role in "AB" if seats[role] is not chair)
+        begun_at, before = chair.get()["question"]["turn"], other.get()
+        chair.submit("send", {"turn": sheet["turn"], "act": "rest", **rows_sent(chair)})
+        while asked_now(seats) is other:
+            other.post("sheet/send", {"turn": other.get("/sheet")["turn"], "through": True})
+        assert "<h3>Round 2" in chair.page().text or "Round 2" in chair.page().text
+        assert chair.get()["question"]["turn"] > begun_at + sheet_rows(sheet)
+        assert before.keys() == other.get().keys() and "through" not in str(other.get())
+        off = begun(client, "coral-sea-1942", seed=1, chances=False)
+        asked_now(off).post("sheet/send", {"turn": 0, "through": True}, 403)
+        assert "as suggested" not in asked_now(off).page().text
+
+
+def sheet_rows(sheet: Any) -> int:
+    """The questions of a sheet."""
+    return sum(len(part["rows"]) for part in sheet["parts"])
+
+
+def test_a_match_without_estimates_leaves_nothing_to_suggestions(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
         off = begun(client, "coral-sea-1942", seed=1, chances=False)["A"]
         off.post("routine", {"parts": ["Landing"]}, 403)
 

@@ -220,7 +220,10 @@ def write(said: SheetEntries, here: Here, seat: Sitting) -> Response:
 def send(said: SentSheet, here: Here, seat: Sitting) -> Response:
     """Send the sheet: all its answers as one order. 422 with the row as `field` if one is refused; nothing is sent then."""
     here.matches.send(
-        seat, SheetOrder(said.turn, said.plan, said.confirmed, not said.rest, said.key, said.again, said.routine)
+        seat,
+        SheetOrder(
+            said.turn, said.plan, said.confirmed, not said.rest, said.key, said.again, said.routine, said.through
+        ),
     )
     return match(here, seat)
 

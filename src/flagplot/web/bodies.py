@@ -96,6 +96,7 @@ class SentSheet(SheetEntries):
     confirmed: bool = Field(False, description="Whether the answer may end what it ends.")
     again: bool = Field(False, description="Whether the seat is asked again for rows filled in ahead.")
     routine: str = Field("", max_length=80, description="A part that is left to suggestions from now on.")
+    through: bool = Field(False, description="Whether the rest of this round, stage or combat goes as suggested, too.")
     key: str = Field("", max_length=80)
 
 

@@ -8,9 +8,18 @@ from flagplot.core.game import Question
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.core.seat_view import visible_events
+from flagplot.table.sheets.routine import suggested
 from flagplot.table.sheets.rows import PlanStep
 
 NO_PART: Final = -1
+
+
+@dataclass(frozen=True)
+class Rest:
+    """What is left of a part of the game goes as suggested: its number, and the secret from which suggestions follow."""
+
+    section: int
+    secret: str
 
 
 @dataclass
@@ -22,21 +31,40 @@ class HeldPlan:
     """
 
     steps: list[PlanStep]
+    rest: Rest | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether it still answers something."""
+        return bool(self.steps or self.rest)
 
     def answer(self, kit: Kit, position: Position) -> int | None:
         """The answer to the pending question of the seat; None if it has to be asked."""
         asked = position.question
         found = next((step for step in self.steps if step.question == asked), None)
-        if found is None or position.refusal(found.answer):
+        if found is not None and not position.refusal(found.answer):
+            is_as_it_was = found.choices == tuple(position.choices()) and found.section == section(kit, position)
+            if is_as_it_was or knowledge(kit, position, asked.seat) == found.knew:
+                return found.answer
+        return self._suggested(kit, position)
+
+    def _suggested(self, kit: Kit, position: Position) -> int | None:
+        """The suggestion for what is left of a part of the game; None for an answer that ends something."""
+        kind = position.game.asks[position.question.kind]
+        if self.rest is None or self.rest.section != section(kit, position):
             return None
-        is_as_it_was = found.choices == tuple(position.choices()) and found.section == section(kit, position)
-        return found.answer if is_as_it_was or knowledge(kit, position, asked.seat) == found.knew else None
+        if position.game.sheets.part(kind.code) is None:
+            return None
+        answer = suggested(kit, position, self.rest.secret)
+        return None if kind.ending is not None and answer in kind.ending.answers else answer
 
     def given(self, kit: Kit, position: Position, answer: int) -> None:
         """An answer is given to the pending question: the steps up to it are done.
 
         If it is not the one that waits for the question, only those stay that hold in spite of news.
         """
+        if self.rest is not None and self.rest.section != section(kit, position):
+            self.rest = None
         place = next((place for place, step in enumerate(self.steps) if step.question == position.question), None)
         if place is not None and self.steps[place].answer == answer:
             self.steps = self.steps[place + 1 :]
@@ -47,13 +75,20 @@ class HeldPlan:
     @classmethod
     def read(cls, data: list[Any]) -> "HeldPlan":
         """A plan from its plain data."""
-        if data and not isinstance(data[0], list):  # of an earlier form: the seat is asked again
+        *steps, last = data or [[]]
+        rest = Rest(**last) if isinstance(last, dict) else None
+        if rest is None:
+            steps = data
+        if steps and not isinstance(steps[0], list):  # of an earlier form: the seat is asked again
             return cls([])
-        return cls([PlanStep(Question(*asked), answer, tuple(every), *kept) for asked, answer, every, *kept in data])
+        found = [PlanStep(Question(*asked), answer, tuple(every), *kept) for asked, answer, every, *kept in steps]
+        return cls(found, rest)
 
     def as_data(self) -> list[Any]:
         """As plain data, for a store."""
-        return [[[*vars(step.question).values()], *step[1:2], list(step.choices), *step[3:]] for step in self.steps]
+        rest = [] if self.rest is None else [vars(self.rest)]
+        steps = [[[*vars(step.question).values()], *step[1:2], list(step.choices), *step[3:]] for step in self.steps]
+        return [*steps, *rest]
 
 
 def section(kit: Kit, position: Position) -> int:

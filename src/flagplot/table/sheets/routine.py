@@ -27,12 +27,18 @@ class Routine:
         part = position.game.sheets.part(asked.kind)
         if part is None or not part.is_routine or part.title not in self.parts:
             return None
-        player = kit.player(kit.players[0], 0, asked.seat)
-        if player.choose is None:
-            return None
-        key = f"{position.game.asks[asked.kind].name} {len(position.history)}"
-        answer = advised(position, player.choose, player.memo, suggestion_noise(position, asked.seat, self.secret, key))
-        return None if position.refusal(answer) else answer
+        return suggested(kit, position, self.secret)
+
+
+def suggested(kit: Kit, position: Position, secret: str) -> int | None:
+    """The answer that the first doctrine gives to the pending question; None without one."""
+    asked = position.question
+    player = kit.player(kit.players[0], 0, asked.seat)
+    if player.choose is None:
+        return None
+    key = f"{position.game.asks[asked.kind].name} {len(position.history)}"
+    answer = advised(position, player.choose, player.memo, suggestion_noise(position, asked.seat, secret, key))
+    return None if position.refusal(answer) else answer
 
 
 def suggestion_noise(position: Position, seat: int, secret: str, key: str) -> int:

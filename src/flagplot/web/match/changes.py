@@ -210,7 +210,7 @@ class Changes:
         for side, held in sitting.session.held.items():
             role, data = SEATS[side], held.as_data()
             if role in before and role not in change.drafted and data != before[role].held:
-                change.keep_draft(role, replace(before[role], held=data) if held.steps else None)
+                change.keep_draft(role, replace(before[role], held=data) if held.waits else None)
 
     @contextmanager
     def _place(self, match: str) -> Iterator[_Place]:

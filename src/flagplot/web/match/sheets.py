@@ -7,7 +7,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
 from flagplot.table.chances import is_off
 from flagplot.table.sheets.filling import filled
-from flagplot.table.sheets.held import HeldPlan
+from flagplot.table.sheets.held import HeldPlan, Rest, section
 from flagplot.table.sheets.routine import Routine, routine_parts
 from flagplot.table.sheets.rows import OWN, FilledSheet, Plan, SheetRow
 from flagplot.web.match.changes import Changes, Forbidden, StaleRequest, check_plays, is_done, side_of
@@ -35,6 +35,8 @@ class SheetOrder:
     """Whether the seat is asked again for rows filled in ahead."""
     routine: str = ""
     """A part whose answers the seat leaves to suggestions from now on."""
+    is_rest: bool = False
+    """Whether the seat leaves what is left of this part of the game to suggestions."""
 
 
 class UnsentSheet(FlagplotError):
@@ -72,7 +74,7 @@ class Sheets(Changes):
         side, session = side_of(seat), sitting.session
         check_plays(sitting, seat)
         if is_off(session):
-            raise Forbidden("this match is played without suggestions", expected="a match with estimates")
+            raise without_suggestions()
         known = routine_parts(session.setting.kit)
         for part in parts:
             if part not in known:
@@ -86,11 +88,14 @@ class Sheets(Changes):
         """Send a sheet as one order, or raise `UnsentSheet`. None if this request was carried out before."""
         said = json.dumps(
             [seat.role, "sheet", order.turn, order.plan, order.is_confirmed, order.asks_again, order.routine]
+            + [order.is_rest] * order.is_rest
         )
         with self._changing(seat.match, plays=True, is_keyed=True) as (change, sitting):
             if is_done(change, seat, order.key, said):
                 return None
             check_asked(sitting, seat, order.turn)
+            if order.is_rest and is_off(sitting.session):
+                raise without_suggestions()
             sheet = sent_as_shown(sitting, order.plan, seat) or filled(
                 sitting.desk, order.plan, not order.is_whole, seat.key
             )
@@ -100,13 +105,20 @@ class Sheets(Changes):
             side, first, session = side_of(seat), len(sitting.entries()), sitting.session
             if order.routine:
                 self._set_routine(change, sitting, seat, [*routine_of(change.head, seat), order.routine])
-            session.held[side] = HeldPlan(sheet.steps_of_now() if order.asks_again else list(sheet.steps))
+            kit = session.setting.kit
+            rest = Rest(section(kit, session.position), seat.key) if order.is_rest else None
+            session.held[side] = HeldPlan(sheet.steps_of_now() if order.asks_again else list(sheet.steps), rest)
             self._give(seat, sitting, order.turn, sheet.steps[0].answer)
             waiting = session.held[side]
             kept = SheetDraft(len(sitting.entries()), change.head.cuts, sheet.plan, held=waiting.as_data())
-            change.keep_draft(seat.role, kept if waiting.steps else None)
+            change.keep_draft(seat.role, kept if waiting.waits else None)
             self._keep(change, sitting, first)
             return sheet
+
+
+def without_suggestions() -> Forbidden:
+    """The error of a seat that leaves something to suggestions where there are none."""
+    return Forbidden("this match is played without suggestions", expected="a match with estimates")
 
 
 def routine_of(head: Head, seat: Seat) -> list[str]:

@@ -143,7 +143,7 @@ def show_sheet(request: Request, here: Service, seat: Seat) -> Response:
     """The sheet of a seat alone, for a script."""
     with here.reading(seat) as found:
         link = paragraphs(request.scope.get("root_path", ""), found.edition)
-        sheet = sheet_shown(here.sheet(found), found.turn, link)
+        sheet = sheet_shown(here.sheet(found), found.turn, link, found.story.titled(found.story.part))
     at = f"{request.scope.get('root_path', '')}/at/{seat.id}"
     return show(request, "sheet.html", sheet=sheet, at=at, word=form_word(request), link=link)
 

@@ -54,6 +54,7 @@ SUGGEST: Final = "suggest"
 CLEAR: Final = "clear"
 CONFIRM: Final = "confirm"
 AGAIN: Final = "again"
+REST: Final = "rest"
 ROUTINE: Final = "routine:"
 """What may be done with a sheet besides sending it."""
 
@@ -91,7 +92,8 @@ def send(
     else:
         try:
             left = act.removeprefix(ROUTINE) if act.startswith(ROUTINE) else ""
-            order = SheetOrder(turn, rows, act == CONFIRM, key=key, asks_again=act == AGAIN, routine=left)
+            is_confirmed, asks_again, is_rest = (act == each for each in (CONFIRM, AGAIN, REST))
+            order = SheetOrder(turn, rows, is_confirmed, key=key, asks_again=asks_again, routine=left, is_rest=is_rest)
             here.matches.send(at_seat, order)
         except UnsentSheet:
             here.matches.write(at_seat, turn, rows, is_tried=True)

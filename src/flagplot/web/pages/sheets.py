@@ -82,6 +82,8 @@ class ShownSheet:
     """What follows, if the seat has tried to send an answer that ends something."""
     is_refused: bool
     suggests: bool
+    moment: str
+    """The part of the game that the seat may leave to suggestions as a whole; empty before the first."""
 
     @property
     def is_settled(self) -> bool:
@@ -89,7 +91,9 @@ class ShownSheet:
         return not self.filled.asked
 
 
-def sheet_shown(written: tuple[FilledSheet, SheetDraft] | None, turn: int, link: Link) -> ShownSheet | None:
+def sheet_shown(
+    written: tuple[FilledSheet, SheetDraft] | None, turn: int, link: Link, moment: str
+) -> ShownSheet | None:
     """A sheet for the page; None without one."""
     if written is None:
         return None
@@ -111,6 +115,7 @@ def sheet_shown(written: tuple[FilledSheet, SheetDraft] | None, turn: int, link:
         [Markup(cited(each, link)) for each in ends],
         draft.is_tried and not ends,
         not draft.is_bare,
+        "" if moment.startswith("Before") else moment,
     )
 
 

@@ -205,7 +205,7 @@ def page_of(found: MatchView, base: str, sheet: tuple[FilledSheet, SheetDraft] |
         found.version(),
         Markup() if found.reader == REFEREE else picture(found.board, grounds(base)),
         link=link,
-        sheet=sheet_shown(sheet, found.turn, link),
+        sheet=sheet_shown(sheet, found.turn, link, found.story.titled(found.story.part)),
         moment=found.story.titled(found.story.part),
         asked_of=found.asked_of() if is_referee else None,
         people=people if is_referee else [],

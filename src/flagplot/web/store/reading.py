@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 from typing import Final
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row, bindparam, case, func, select
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Back, Entry, parse_entry
@@ -12,7 +12,7 @@ from flagplot.web.store.rows import AwayRow, Head, Note, Proposal, Saying, Sheet
 from flagplot.web.store.tables import ANSWER, FORM, MATCH, NOTE, SAID, SEAT, TAKEN_BACK
 
 MOST_SAID: Final = 300
-"""Sayings of a match that its pages show."""
+"""Sayings of a channel, and a seat's notes of its own, that pages show. Counted together, notes would crowd out what others say."""
 VERSION_OF: Final = select(MATCH.c.version).where(MATCH.c.id == bindparam("match"))
 VERSION_HELD: Final = VERSION_OF.with_for_update()
 HEAD_OF: Final = select(MATCH).where(MATCH.c.id == bindparam("match"))
@@ -29,7 +29,10 @@ BACKS_OF: Final = (
     .where(TAKEN_BACK.c.match == bindparam("match"), TAKEN_BACK.c.link.is_not(None))
     .order_by(TAKEN_BACK.c.id)
 )
-SAID_IN: Final = select(SAID).where(SAID.c.match == bindparam("match")).order_by(SAID.c.id.desc()).limit(MOST_SAID)
+_SPEAKER: Final = case((SAID.c.channel == "own", SAID.c.role), else_="")
+_LATEST: Final = func.row_number().over(partition_by=(SAID.c.channel, _SPEAKER), order_by=SAID.c.id.desc())
+_SAID: Final = select(SAID, _LATEST.label("latest")).where(SAID.c.match == bindparam("match")).subquery()
+SAID_IN: Final = select(_SAID).where(_SAID.c.latest <= MOST_SAID).order_by(_SAID.c.id)
 SEEN_OF: Final = select(SEAT.c.role, SEAT.c.seen).where(SEAT.c.match == bindparam("match"), SEAT.c.seen.is_not(None))
 SEAT_OF: Final = select(SEAT).where(SEAT.c.id == bindparam("seat"))
 
@@ -94,9 +97,9 @@ def notes(connection: Connection, match: str) -> list[Note]:
 
 
 def said(connection: Connection, match: str) -> list[Saying]:
-    """The last sayings of a match, in order."""
+    """The last sayings of each channel of a match, in order."""
     rows = connection.execute(SAID_IN, {"match": match})
-    return [Saying(row.id, row.at, row.role, row.channel, row.text) for row in rows][::-1]
+    return [Saying(row.id, row.at, row.role, row.channel, row.text) for row in rows]
 
 
 def seen(connection: Connection, match: str) -> dict[str, str]:

@@ -275,14 +275,18 @@ SHEETS: Final = SheetSet(
         Sheet(
             "Air",
             (
-                SheetPart("Carriers: patrol and counterair", (PATROL_SQUADRONS, COUNTERAIR_SQUADRONS, COUNTERAIR_BASE)),
+                SheetPart(
+                    "Carriers: patrol and counterair",
+                    (PATROL_SQUADRONS, COUNTERAIR_SQUADRONS, COUNTERAIR_BASE),
+                    is_ahead=True,
+                ),
                 SheetPart("Ashore: cover and search", (COVER_SQUADRONS, SEARCH_SQUADRONS), is_ahead=True),
             ),
         ),
         Sheet(
             "Air strike",
             (SheetPart("Air strike", (SURPRISE_STRIKE, STRIKE, STRIKE_SQUADRONS)),),
-            then=("Landing and engagements", "Submarines and withdrawal", "Air"),
+            then=("Landing and engagements", "Fleet combat", "Submarines and withdrawal", "Air"),
         ),
         Sheet(
             "Air attack",
@@ -298,7 +302,7 @@ SHEETS: Final = SheetSet(
                 SheetPart("Engagements", (SHED, ENGAGE), is_joint=False),
                 SheetPart("Evasion", (EVADE,), is_joint=False),
             ),
-            then=("Submarines and withdrawal", "Air"),
+            then=("Fleet combat", "Submarines and withdrawal", "Air", "After the battle"),
         ),
         Sheet(
             "Fleet combat",
@@ -313,7 +317,7 @@ SHEETS: Final = SheetSet(
         Sheet(
             "Ship losses",
             (SheetPart("Ship losses", (SHIP_LOSS, LOSS_IN_BASE), is_joint=False, is_routine=True),),
-            then=("Air strike", "Landing and engagements", "Submarines and withdrawal", "Air"),
+            then=("Landing and engagements", "Fleet combat", "Submarines and withdrawal", "Air"),
         ),
         Sheet("Submarine attack", (SheetPart("Target of a submarine", (SUBMARINE_TARGET,), is_joint=False),)),
         Sheet(
@@ -323,7 +327,7 @@ SHEETS: Final = SheetSet(
                 SheetPart("Withdrawal", (WITHDRAW, WITHDRAW_SHIPS, WITHDRAW_DAMAGED)),
                 SheetPart("On the way to the battle", (ABANDON, ENTER), is_joint=False),
             ),
-            then=("Air",),
+            then=("Air", "After the battle"),
         ),
         Sheet(
             "After the battle",

@@ -16,10 +16,12 @@ from flagplot.games.awaw.shared.groups import (
     is_fast,
     naval_factors,
     numbers_in_play,
+    ships,
     undamaged_in_battle,
 )
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import is_named
+from flagplot.games.awaw.words import events
 from flagplot.games.awaw.words.describe import BattleDescriber, listed, status
 from flagplot.games.awaw.words.knowledge import Look, gone
 from flagplot.games.awaw.words.wording import counted, singular
@@ -58,7 +60,7 @@ def known_of_enemy(seen: Look) -> Sequence[object]:
     return list(_known(seen).values())
 
 
-def _known(seen: Look) -> dict[str, object]:
+def _known(seen: Look) -> dict[str, list[int]]:
     foe, whole = 1 - seen.seat, seen.s.whole().__dict__
     return {name: whole[name][foe * half : (foe + 1) * half] for name, half in _KNOWN}
 
@@ -66,15 +68,36 @@ def _known(seen: Look) -> dict[str, object]:
 def foreseen(before: Look, after: Look) -> bool:
     """Whether a seat knows that the battle comes so far, and learns nothing of the enemy on the way.
 
-    It comes to another round if the seat knows of undamaged ships of the enemy, none of whose groups has evaded (22.71).
+    It comes to another round if the seat knows of undamaged ships of the enemy, none of whose groups has evaded; it ends if
+    either side has withdrawn altogether (22.71).
     """
     v, foe = before.s, 1 - before.seat
     is_same = v.round == after.s.round
     old, new = _known(before), _known(after)
-    if any(old[name] != new[name] for name in old if is_same or name not in RENEWED):
+    changed = {name for name in old if old[name] != new[name] and (is_same or name not in RENEWED)}
+    if is_same:
+        changed.discard("unavailable")
+    if new["damaged_before"] == new["damaged"]:
+        changed.discard("damaged_before")
+    if not any(new["aim"]):
+        changed.discard("aim")
+    if "standing" in changed:
+        left = zip(range(foe * terms.GROUPS, len(v.standing)), old["standing"], new["standing"], strict=False)
+        if all(was == now or (now == terms.GONE and _has_left(before, g)) for g, was, now in left):
+            changed.discard("standing")
+    if changed:
         return False
+    if v.ended != after.s.ended:
+        return v.withdrew[foe] == 1 or after.s.withdrew[before.seat] == 1
     is_spent = undamaged_in_battle(v, foe) == 0 or any(v.evaded[foe * terms.GROUPS : (foe + 1) * terms.GROUPS])
     return v.round == 0 or is_same or not is_spent
+
+
+def _has_left(seen: Look, g: int) -> bool:
+    """Whether a seat knows that an enemy group has no ships left: they were sunk, or it withdrew in this round (22.61)."""
+    begun = max((place for place, each in enumerate(seen.log) if each[0] == events.ROUND_BEGINS), default=0)
+    withdrew = any((each[0], each[2]) == (events.GROUP_WITHDRAWS, g) for each in seen.log[begun:])
+    return withdrew or (seen.s.known[g] == terms.FULL and ships(seen.s, g) == 0)
 
 
 def groups(seen: Look, teller: BattleDescriber) -> list[GroupPicture]:
