@@ -82,7 +82,7 @@ class Tab:
         self.bidi.call("input.performActions", context=self.id, actions=[mouse])
 
     def picture(self, to: Path) -> None:
-        """Take a picture of what is seen."""
+        """Take a picture of the screen."""
         from base64 import b64decode
 
         to.write_bytes(b64decode(self.bidi.call("browsingContext.captureScreenshot", context=self.id)["data"]))

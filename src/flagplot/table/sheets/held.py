@@ -16,7 +16,7 @@ NO_PART: Final = -1
 
 @dataclass(frozen=True)
 class Rest:
-    """What is left of a part of the game goes as suggested: its number, and the secret from which suggestions follow."""
+    """The rest of a part of the game goes as suggested: its number, and the secret from which suggestions follow."""
 
     section: int
     secret: str
@@ -49,7 +49,7 @@ class HeldPlan:
         return self._suggested(kit, position)
 
     def _suggested(self, kit: Kit, position: Position) -> int | None:
-        """The suggestion for what is left of a part of the game; None for an answer that ends something."""
+        """The suggestion for the rest of a part of the game; None for an answer that ends something."""
         kind = position.game.asks[position.question.kind]
         if self.rest is None or self.rest.section != section(kit, position):
             return None

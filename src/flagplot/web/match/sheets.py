@@ -36,7 +36,7 @@ class SheetOrder:
     routine: str = ""
     """A part whose answers the seat leaves to suggestions from now on."""
     is_rest: bool = False
-    """Whether the seat leaves what is left of this part of the game to suggestions."""
+    """Whether the seat leaves the rest of this part of the game to suggestions."""
 
 
 class UnsentSheet(FlagplotError):
