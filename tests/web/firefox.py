@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.helpers.program import started
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 IS_THERE = FIREFOX is not None and find_spec("websocket") is not None
@@ -95,22 +96,17 @@ def firefox(folder: Path) -> Iterator[Bidi]:
     folder.mkdir(exist_ok=True)
     said = folder / "firefox.log"
     command = [FIREFOX, "--headless", "--no-remote", "--profile", str(folder), "--remote-debugging-port", "0"]
-    with said.open("wb") as log:
-        program = subprocess.Popen(command, stdout=log, stderr=log)
-        try:
-            found = Bidi(_address(said))
-            yield found
-            found.line.close()
-        finally:
-            program.terminate()
-            program.wait(30)
+    with started(["sh", "-c", 'exec "$@" >"$0" 2>&1', str(said), *command]):
+        found = Bidi(_address(said))
+        yield found
+        found.line.close()
 
 
 def _address(said: Path) -> str:
     """The address that Firefox prints when it listens."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        for line in said.read_text(errors="replace").splitlines():
+        for line in said.read_text(errors="replace").splitlines() if said.exists() else ():
             if "WebDriver BiDi listening on" in line:
                 return line.rpartition(" ")[2]
         time.sleep(0.1)
