@@ -84,7 +84,7 @@ def end_unit(s: CombatState, side: int) -> int:
 
 def units_of(s: CombatState, side: int) -> Iterator[int]:
     """Rows of a side's units."""
-    for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]):
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         yield u
 
 

@@ -46,13 +46,13 @@ def side_of_group(g: int) -> int:
 
 def units_of(s: BattleState, side: int) -> Iterator[int]:
     """Rows of a side's units."""
-    for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]):
+    for u in range(first_unit(side), end_unit(s, side)):
         yield u
 
 
 def wings_of(s: BattleState, side: int) -> Iterator[int]:
     """Rows of a side's wings."""
-    for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
+    for w in range(first_wing(side), end_wing(s, side)):
         yield w
 
 
@@ -82,7 +82,7 @@ def unnumbered(side: int) -> Iterator[int]:
 
 def ships_of(s: BattleState, g: int) -> Iterator[int]:
     """Rows of the ships in a group."""
-    for u in range(g // terms.GROUPS * terms.UNITS, end_unit(s, g // terms.GROUPS)):
+    for u in range(first_unit(side_of_group(g)), end_unit(s, side_of_group(g))):
         if s.group_row[u] == g:
             yield u
 
