@@ -78,6 +78,7 @@ def waits() -> None:
     time.sleep(600)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("never_ends", [turns_for_ever, turns_for_ever_where_no_handler_runs, waits])
 def test_a_mutant_that_does_not_end_is_killed(
     never_ends: Callable[[], None], request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
@@ -91,6 +92,7 @@ def test_a_mutant_that_does_not_end_is_killed(
     assert "not end" in killer
 
 
+@pytest.mark.long
 def test_a_mutant_whose_time_is_up_lives_and_says_how_many_tests_have_run(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:

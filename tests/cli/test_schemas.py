@@ -119,11 +119,13 @@ def test_a_match_by_mail_is_told_so_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_what_takes_longer_is_told_so_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_longer_is_told_so_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("FLAGPLOT_INTERPRETED")
     check("rules coverage", good("rules", "coverage", "--edition", "europa-2000", "--json"))
     check("advise", call("advise", RIVER_PLATE, "--seat", "A", "--budget", 20, "--seed", 1, "--json").stdout)
-    check("review", call("review", SCENARIOS / "example-22-524.record", "--budget", 8, "--json").stdout)
+    record = tmp_path / "plate.record"
+    good("fight", RIVER_PLATE, "--seed", 1, "--record", record)
+    check("review", call("review", record, "--budget", 8, "--json").stdout)
     check("solve", call("solve", SMALL, "--exact", "--json").stdout)
     check("exploit", call("exploit", SMALL, "--player", "bold", "--json").stdout)
     words = ("solve", SCENARIOS / "denmark-strait-1941.yaml", "--decision", "numbering", "-n", 8, "--seed", 1, "--json")

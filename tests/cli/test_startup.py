@@ -92,6 +92,7 @@ def seconds(*words: str, place: dict[str, str]) -> float:
     return min(found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "most"),
     [

@@ -54,8 +54,10 @@ MODULES = ("fcntl", "resource", "pwd", "grp", "termios", "tty", "pty", "curses",
 
 def foreign(path: Path) -> list[str]:
     """What a module names that not every system has."""
-    found = list[str]()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    found, source = list[str](), path.read_text(encoding="utf-8")
+    if not any(word in source for word in (*MODULES, *NOT_EVERYWHERE, "fork")):
+        return []
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             found += [node.attr] if node.attr in NOT_EVERYWHERE.get(node.value.id, ()) else []
         elif isinstance(node, ast.Import):

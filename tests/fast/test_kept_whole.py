@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.helpers.blocks import first
+
 pytest.importorskip("llvmlite")
 
 from flagplot.fast import bench, cache, pack, runtime
@@ -177,7 +179,7 @@ def test_pieces_are_asked_for_once_and_those_at_hand_are_not_written_again(
     assert asked == sorted(texts) and wrote == ["text 0", "text 2"]
 
 
-@pytest.mark.parametrize("kind", ["a file", "no home", "read-only", "full"])
+@pytest.mark.parametrize("kind", first(1, ["a file", "no home", "read-only", "full"], 3))
 def test_a_place_that_cannot_be_used_is_done_without(kind: str, home: Path) -> None:
     """With a word; the figures are the same."""
     good = str(results(Runtime(TOY)))
@@ -209,6 +211,7 @@ def test_without_a_home_nothing_is_kept(monkeypatch: pytest.MonkeyPatch, capsys:
     assert capsys.readouterr().err.count("cannot be kept (Could not determine home directory.)") == 1
 
 
+@pytest.mark.long
 def test_two_processes_that_begin_at_once_share_one_compilation(home: Path) -> None:
     """The second waits for the first, and says so; it compiles nothing itself."""
     with started(("env", *(f"{k}={v}" for k, v in place(home).items()), sys.executable, "-c", WAITING)) as first:

@@ -28,6 +28,7 @@ def other(request: pytest.FixtureRequest) -> tuple[str, Runtime]:
     return request.param, runtime(games.kit("awaw"), otherwise, checks=True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scenario", ["coral-sea-1942", "pedestal-1942", "matapan-1941"])
 def test_battles_of_another_edition_go_in_lockstep(other: tuple[str, Runtime], scenario: str) -> None:
     name, checked = other

@@ -54,9 +54,9 @@ BISMARCK = SCENARIOS / "bismarck-1941.yaml"
     "words",
     [
         ("odds", SCENARIOS / "leyte-1944.yaml", "-n", 4, "--threads", 1),
-        ("compare", BISMARCK, "--ruling", "failed-attempt", "-n", 2),
+        pytest.param(("compare", BISMARCK, "--ruling", "failed-attempt", "-n", 2), marks=pytest.mark.long),
         pytest.param(("compare", BISMARCK, "--editions", "awaw-2018,awaw-2011", "-n", 2), marks=pytest.mark.soak),
-        ("sensitivity", BISMARCK, "--of", "doctrines", "-n", 2),
+        pytest.param(("sensitivity", BISMARCK, "--of", "doctrines", "-n", 2), marks=pytest.mark.long),
     ],
     ids=["odds", "compare rulings", "compare editions", "sensitivity"],
 )

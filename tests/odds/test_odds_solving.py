@@ -57,6 +57,7 @@ def test_before_every_cell_was_played_there_is_nothing_to_tell() -> None:
         solved(Coins(PENNIES, 0))
 
 
+@pytest.mark.long
 def test_the_bound_holds_and_is_tight() -> None:
     """In ten games of 30 by 30 no pure choice truly gains more than the bound, which is close."""
     for number in range(10):

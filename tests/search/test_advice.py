@@ -164,7 +164,7 @@ def test_of_a_secret_choice_whole_plans_are_told_with_the_mix() -> None:
 @pytest.mark.long
 @pytest.mark.rule("22.15")
 def test_a_naval_turn_is_advised() -> None:
-    found = data("advise", RHINE, "--seat", "Germany", "--budget", "12")
+    found = data("advise", RHINE, "--seat", "Germany", "--budget", "6")
     assert [goal["name"] for goal in found["goals"]] == ["purpose", "factors", "tasks"]
     assert {answer["words"] for answer in found["answers"]} >= {"stays"}
     assert all(0 <= answer["purpose"]["low"] <= answer["purpose"]["high"] <= 1 for answer in found["answers"])

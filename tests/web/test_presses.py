@@ -80,7 +80,7 @@ def test_a_small_battle_as_suggested(table: tuple[Any, str]) -> None:
     [
         ("coral-sea-1942", 11, 70, []),
         ("coral-sea-1942", 9, 60, ["Squadrons lost", "Landing", "Ship losses"]),
-        ("midway-1942", 12, 70, ["Squadrons lost", "Landing", "Ship losses"]),
+        pytest.param("midway-1942", 12, 70, ["Squadrons lost", "Landing", "Ship losses"], marks=pytest.mark.soak),
         ("bismarck-1941", 60, 60, []),
         ("europa/narvik-1940", 30, 60, []),
     ],

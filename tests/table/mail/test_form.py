@@ -65,7 +65,11 @@ def play(folder: Path, file: Path, most: int, fill: Callable[[str], str] = as_it
 
 @pytest.mark.parametrize(
     ("file", "most", "fill"),
-    [(RIVER_PLATE, 20, as_it_is), pytest.param(BISMARCK, 250, as_it_is, marks=pytest.mark.soak), (NARVIK, 60, quoted)],
+    [
+        (RIVER_PLATE, 20, as_it_is),
+        pytest.param(BISMARCK, 250, as_it_is, marks=pytest.mark.soak),
+        pytest.param(NARVIK, 60, quoted, marks=pytest.mark.long),
+    ],
     ids=["battle", "turn", "combat"],
 )
 def test_a_match_is_played_from_its_first_letter_to_its_last_by_forms(

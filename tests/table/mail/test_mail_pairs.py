@@ -155,7 +155,7 @@ def compare(file: Path, seat: int, step: int, every: int, path: Path) -> int:
 
 @pytest.mark.parametrize(
     ("file", "steps", "every"),
-    [(CORAL_SEA, (30, 40), 9), (BISMARCK, (80, 28), 5), (NARVIK, (40, 40), 4)],
+    [(CORAL_SEA, (30, 40), 9), pytest.param(BISMARCK, (80, 28), 5, marks=pytest.mark.long), (NARVIK, (40, 40), 4)],
     ids=("battle", "turn", "combat"),
 )
 @pytest.mark.parametrize("seat", first(1, SIDES, 1))

@@ -190,7 +190,7 @@ def test_turns_with_rare_meetings(seed: int, boards: list[Ground]) -> None:
     check(seed, boards)
 
 
-IN_THE_LONG_SUITE = 100
+IN_THE_LONG_SUITE = 50
 """Turns that every run of all tests re-works; the soak re-works all two thousand."""
 
 
