@@ -4,6 +4,8 @@
 fired at, AT_LIGHTS for the light ships, HOLDS for a ship that waits for screened targets.
 """
 
+from collections.abc import Iterator
+
 from flagplot.core.ask import ask
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.targets import (
@@ -20,11 +22,12 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, UNITS
 from flagplot.games.awaw.shared.units import (
+    end_unit,
+    first_unit,
     ships_of,
     side_of_group,
     unit_drm,
     unit_is_slow,
-    units_of,
     with_codes,
 )
 from flagplot.games.awaw.words import asks, reasons
@@ -37,10 +40,16 @@ def is_unscreened_capital(s: BattleState, g: int, u: int) -> bool:
     return s.group_row[u] == g and s.kind[u] == CAPITAL and exposed(s, u) > 0
 
 
+def capitals_of(s: BattleState, g: int) -> Iterator[int]:
+    """Rows of a group's unscreened capital ships (22.531A)."""
+    for u in range(first_unit(side_of_group(g)), end_unit(s, side_of_group(g))):
+        if is_unscreened_capital(s, g, u):
+            yield u
+
+
 def capitals(s: BattleState, g: int) -> int:
     """Unscreened capital ships of a group."""
-    side = side_of_group(g)
-    return sum(1 for u in units_of(s, side) if is_unscreened_capital(s, g, u))
+    return sum(1 for u in capitals_of(s, g))
 
 
 def rank_key(t: Tables, s: BattleState, u: int) -> int:
@@ -75,8 +84,7 @@ def may_aim(s: BattleState, answer: int) -> int:
 
 def firers_at(s: BattleState, u: int, foe: int) -> int:
     """Enemy capital ships that fire at a ship."""
-    side = side_of_group(foe)
-    return sum(1 for v in units_of(s, side) if is_unscreened_capital(s, foe, v) and s.aim[v] == u)
+    return sum(1 for v in capitals_of(s, foe) if s.aim[v] == u)
 
 
 def may_reply(s: BattleState, answer: int) -> int:
@@ -87,9 +95,8 @@ def may_reply(s: BattleState, answer: int) -> int:
 
 def add_capital_shots(t: Tables, s: BattleState, g: int, foe: int) -> None:
     """One shot for each target of the group's capital ships, with the lowest DRM that takes part (22.552A)."""
-    side = side_of_group(g)
-    for u in units_of(s, side):
-        if is_unscreened_capital(s, g, u) and s.aim[u] != HOLDS:
+    for u in capitals_of(s, g):
+        if s.aim[u] != HOLDS:
             target = UNSCREENED_LIGHT if s.aim[u] == AT_LIGHTS else s.aim[u]
             join_shot(t, s, g, foe, target, s.size[u], unit_drm(t, s, u))
 
@@ -108,18 +115,14 @@ def join_shot(t: Tables, s: BattleState, g: int, foe: int, target: int, factors:
 
 def best_unranked(t: Tables, s: BattleState, g: int) -> int:
     """Highest key among the ships of the group without a rank, -1 if all have one."""
-    side, best = side_of_group(g), -1
-    for u in units_of(s, side):
-        if is_unscreened_capital(s, g, u) and s.rank[u] == 0:
-            best = max(best, rank_key(t, s, u))
-    return best
+    return max((rank_key(t, s, u) for u in capitals_of(s, g) if s.rank[u] == 0), default=-1)
 
 
 def only_best(t: Tables, s: BattleState, g: int) -> int:
     """The one ship next in rank, -1 if several are tied."""
-    side, key, found = side_of_group(g), best_unranked(t, s, g), -1
-    for u in units_of(s, side):
-        if is_unscreened_capital(s, g, u) and s.rank[u] == 0 and rank_key(t, s, u) == key:
+    key, found = best_unranked(t, s, g), -1
+    for u in capitals_of(s, g):
+        if s.rank[u] == 0 and rank_key(t, s, u) == key:
             if found >= 0:
                 return -1
             found = u
@@ -143,15 +146,14 @@ def rank_capitals(t: Tables, s: BattleState, g: int) -> None:
 def aim_capitals(s: BattleState, g: int, foe: int) -> None:
     """Paired ships fire at each other; surplus ones join in, fire at light ships or hold (22.54A-B)."""
     side, enemy = side_of_group(g), capitals(s, foe)
-    for u in units_of(s, side):
-        if is_unscreened_capital(s, g, u):
-            if faces_enemy(s.rank[u], enemy):
-                s.aim[u] = ship_of_rank(s, foe, s.rank[u])
-            elif enemy + class_size(s, foe, UNSCREENED_LIGHT) == 0:
-                s.aim[u] = HOLDS
-            else:
-                answer = ask(s, asks.CAPITAL_AIM, side, u, foe, asks.FIRST_RANK + enemy)
-                s.aim[u] = aimed_at(s, foe, answer)
+    for u in capitals_of(s, g):
+        if faces_enemy(s.rank[u], enemy):
+            s.aim[u] = ship_of_rank(s, foe, s.rank[u])
+        elif enemy + class_size(s, foe, UNSCREENED_LIGHT) == 0:
+            s.aim[u] = HOLDS
+        else:
+            answer = ask(s, asks.CAPITAL_AIM, side, u, foe, asks.FIRST_RANK + enemy)
+            s.aim[u] = aimed_at(s, foe, answer)
 
 
 def aimed_at(s: BattleState, foe: int, answer: int) -> int:
@@ -165,8 +167,8 @@ def aimed_at(s: BattleState, foe: int, answer: int) -> int:
 def reply(s: BattleState, g: int, foe: int) -> None:
     """A ship fired at by several capital ships answers one of them, its owner's choice (22.54C)."""
     side = side_of_group(g)
-    for u in units_of(s, side):
-        if is_unscreened_capital(s, g, u) and firers_at(s, u, foe) > 1:
+    for u in capitals_of(s, g):
+        if firers_at(s, u, foe) > 1:
             rank = ask(s, asks.REPLY, side, u, foe, UNITS)
             s.aim[u] = ship_of_rank(s, foe, rank)
 

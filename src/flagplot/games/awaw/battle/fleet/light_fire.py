@@ -3,12 +3,12 @@
 from flagplot.core.ask import ask
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.targets import UNSCREENED_LIGHT, best_light_drm, class_drm, light_factors
-from flagplot.games.awaw.battle.fleet.capital_fire import is_unscreened_capital, join_shot
+from flagplot.games.awaw.battle.fleet.capital_fire import capitals_of, join_shot
 from flagplot.games.awaw.battle.fleet.fire import factors_at_light_ships, two_capitals_allowed
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, clear_shots, fire
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.units import side_of_group, units_of
+from flagplot.games.awaw.shared.units import side_of_group
 from flagplot.games.awaw.words import asks, reasons
 
 
@@ -35,7 +35,7 @@ def light_firing_drm(t: Tables, s: BattleState, g: int, surplus: int) -> int:
 @flow
 def aim_surplus_lights(t: Tables, s: BattleState, g: int, foe: int) -> None:
     """Surplus light ships join the fire at light ships, fire at capital ships or hold (22.54E)."""
-    side, other = side_of_group(g), side_of_group(foe)
+    side = side_of_group(g)
     free = light_factors(s, g) - s.light_at_light[side]
     s.light_free[side] = free
     if free > 0 and light_factors(s, foe) > 0:
@@ -43,8 +43,8 @@ def aim_surplus_lights(t: Tables, s: BattleState, g: int, foe: int) -> None:
         s.light_at_light[side] += joining
         free -= joining
         s.light_free[side] = free
-    for u in units_of(s, other):
-        if free > 0 and is_unscreened_capital(s, foe, u):
+    for u in capitals_of(s, foe):
+        if free > 0:
             aimed = ask(s, asks.LIGHT_AT_CAPITAL, side, u, g, free + 1)
             if aimed > 0:
                 join_shot(t, s, g, foe, u, aimed, light_firing_drm(t, s, g, 1))

@@ -13,7 +13,7 @@ from flagplot.games.awaw.battle.air.targets import (
     light_factors,
     screen_is_gone,
 )
-from flagplot.games.awaw.battle.fleet.capital_fire import HOLDS, UNDECIDED, is_unscreened_capital, join_shot
+from flagplot.games.awaw.battle.fleet.capital_fire import HOLDS, UNDECIDED, capitals_of, join_shot
 from flagplot.games.awaw.battle.fleet.light_fire import light_firing_drm
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, clear_shots, fire
 from flagplot.games.awaw.battle.state import BattleState
@@ -59,8 +59,8 @@ def capitals_at_screened(t: Tables, s: BattleState) -> None:
     clear_shots(s, FLEET_TABLE)
     for i in range(2):
         g, foe = s.duel[i], s.duel[1 - i]
-        for u in units_of(s, side_of_group(g)):
-            if is_unscreened_capital(s, g, u) and s.aim[u] == HOLDS and open_to_fire(t, s, foe):
+        for u in capitals_of(s, g):
+            if s.aim[u] == HOLDS and open_to_fire(t, s, foe):
                 answer = ask(s, asks.CAPITAL_AT_SCREENED, side_of_group(g), u, foe, screened_targets(s, foe) + 1)
                 s.aim[u] = UNDECIDED
                 if answer > 0:
