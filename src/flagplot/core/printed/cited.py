@@ -7,6 +7,7 @@ by literal ids in `pytest.mark.rule`.
 
 import ast
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -20,6 +21,8 @@ from flagplot.core.printed.table import read_sheet
 _FULL_NAME = re.compile(r"[a-z]+\.[a-z][a-z0-9-]+")
 """The full name of a procedure: its game, a dot and its name."""
 _SPAN = re.compile(r"\d\d\.\w+-(?:[A-Z]\b|\d\d\.\d+)")
+_NUMBERED = re.compile(r"table\.|\d\d\.|\.\d")
+"""What a line needs for a citation."""
 NO_FUNCTION = 100_000
 _NO_RULES = ("core", "api", "blocks", "cli", "web", "adapters")
 _DEFS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -95,7 +98,7 @@ def in_tests(tests: Path, base: str = "") -> Iterator[Citation]:
     """The rules that tests are marked with. A mark without a literal id yields an empty citation."""
     for path in sorted(tests.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
-        if not mentions(source, base):
+        if "mark.rule" not in source or not mentions(source, base):
             continue
         file, folder = (
             f"{tests.name}/{path.relative_to(tests).as_posix()}",
@@ -116,19 +119,18 @@ def _parse(path: Path, source: str) -> ast.Module:
 @cache
 def _cited_in(path: Path, source: str) -> tuple[tuple[str, int, str, bool], ...]:
     """The texts of a module that may cite, read once for all questions that one process asks."""
-    return tuple(_cited(_parse(path, source).body, ""))
+    lines = [line for line, text in enumerate(source.splitlines(), 1) if _NUMBERED.search(text)]
+    return tuple(_cited(_parse(path, source).body, "", lines))
 
 
 @cache
 def _marked_in(path: Path, source: str) -> tuple[tuple[str, int, str], ...]:
     """The tests of a module that are marked, each with its line and one citation."""
-    if "mark.rule" not in source:
-        return ()
     marks = _marks(_parse(path, source).body, "")
     return tuple((name, mark.lineno, cite) for name, mark in marks for cite in _ids(mark))
 
 
-def _cited(body: list[ast.stmt], scope: str) -> Iterator[tuple[str, int, str, bool]]:
+def _cited(body: list[ast.stmt], scope: str, lines: list[int]) -> Iterator[tuple[str, int, str, bool]]:
     """Yield the name, line and text of every possible citation in a block, and whether it is a function's docstring."""
     before, line = "", 0  # the previous assignment: a text below it is its docstring
     for node in body:
@@ -137,13 +139,13 @@ def _cited(body: list[ast.stmt], scope: str) -> Iterator[tuple[str, int, str, bo
             name = f"{scope}.{node.name}" if scope else node.name
             yield name, node.lineno, ast.get_docstring(node) or "", not isinstance(node, ast.ClassDef)
             for decorator in node.decorator_list:
-                yield from _registered(decorator, name)
-            yield from _cited(node.body, name)
+                yield from _registered(decorator, name, lines)
+            yield from _cited(node.body, name, lines)
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             if before and isinstance(node.value.value, str):
                 yield before, line, node.value.value, False
         else:
-            yield from _registered(node, _target(node, scope) or scope or "(module)")
+            yield from _registered(node, _target(node, scope) or scope or "(module)", lines)
         before, line = _target(node, scope), node.lineno
 
 
@@ -159,8 +161,15 @@ def _target(node: ast.stmt, scope: str) -> str:
     return f"{scope}.{target.id}" if scope else target.id
 
 
-def _registered(node: ast.AST, name: str) -> Iterator[tuple[str, int, str, bool]]:
-    """Yield the texts that are only citations; an entry of a registry is named by its first name."""
+def _registered(node: ast.AST, name: str, lines: list[int]) -> Iterator[tuple[str, int, str, bool]]:
+    """Yield the texts that are only citations; an entry of a registry is named by its first name.
+
+    `lines` have a number. Without one of these a node is passed over, with all that is in it.
+    """
+    if isinstance(node, ast.stmt | ast.expr | ast.keyword):
+        at = bisect_left(lines, node.lineno)
+        if at == len(lines) or lines[at] > (node.end_lineno or node.lineno):
+            return
     if isinstance(node, ast.Call) and node.args:
         first = node.args[0]
         if isinstance(first, ast.Name):
@@ -170,7 +179,7 @@ def _registered(node: ast.AST, name: str) -> Iterator[tuple[str, int, str, bool]
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and is_citation(node.value):
         yield name, node.lineno, node.value, False
     for child in ast.iter_child_nodes(node):
-        yield from _registered(child, name)
+        yield from _registered(child, name, lines)
 
 
 def _marks(body: list[ast.stmt], scope: str) -> Iterator[tuple[str, ast.Call]]:
