@@ -16,7 +16,7 @@ from flagplot.table.seats import PERSON, SIDES
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import open_scenario
 from flagplot.table.sheets.filling import filled
-from flagplot.table.sheets.held import HeldPlan, Rest, knowledge, section
+from flagplot.table.sheets.held import HeldPlan, KnowledgeDigest, Rest, section
 from flagplot.table.sheets.routine import Routine, routine_parts
 from flagplot.table.sheets.rows import LATER, OPEN, SUGGESTED, FilledSheet, Plan, table_of
 from tests.table.sessions import SCENARIOS
@@ -144,7 +144,7 @@ def met_again(seed: int, most: int, is_ahead: bool) -> int:
         planned = next((step for step in held.steps if step.question == asked), None) if held is not None else None
         if held is not None and planned is not None:
             kit, position = desk.session.setting.kit, desk.session.position
-            assert knowledge(kit, position, asked.seat) != planned.knew
+            assert KnowledgeDigest(kit, asked.seat).of(position) != planned.knew
             assert planned.choices != tuple(position.choices()) or planned.section != section(kit, position)
             met += planned.section == section(kit, position)
         sheet = filled(desk)

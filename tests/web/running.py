@@ -13,7 +13,7 @@ CONTEXT = multiprocessing.get_context("forkserver")
 NEEDED = ("flagplot.web.app", "flagplot.games.awaw.kit", "uvicorn", "uvicorn.lifespan.on")
 LATE = ("uvicorn.protocols.websockets.auto", "anyio._backends._asyncio", "encodings.idna")
 """What a server imports when it begins to listen."""
-CONTEXT.set_forkserver_preload(["tests.web.running", *NEEDED, *LATE])
+CONTEXT.set_forkserver_preload(["tests.web.running", *NEEDED, *LATE, "tests.web.warm"])
 
 
 def run(url: str, listening: socket.socket, patience: float) -> None:

@@ -19,7 +19,7 @@ from flagplot.core.record import Record
 from flagplot.table import chances
 from flagplot.table.controller import TableController
 from flagplot.table.session import Session
-from flagplot.table.sheets.held import knowledge, section
+from flagplot.table.sheets.held import KnowledgeDigest, section
 from flagplot.table.sheets.routine import suggestion_noise
 from flagplot.table.sheets.rows import (
     ONLY,
@@ -81,13 +81,12 @@ class _Filling:
         twin = Session(own.setting, position, Record({}, ""), own.players, None, keeps_record=False)
         self.copy = TableController(twin, self.controller.stories)
         self.player = kit.player(kit.players[0], 0, self.seat) if self.suggests else None
-        at_once = 0
+        knows, at_once = KnowledgeDigest(kit, self.seat), 0
         while len(self.steps) < LONGEST:
             before = position.seat_view(self.seat)
             answer = self._row(position)
             choices = tuple(position.choices()) if self.places[self.rows[-1].part].is_ahead else ()
-            knew = knowledge(kit, position, self.seat)
-            self.steps.append(PlanStep(position.question, answer, choices, knew, section(kit, position)))
+            self.steps.append(PlanStep(position.question, answer, choices, knows.of(position), section(kit, position)))
             position.answer(answer)
             at_once = at_once or (0 if self._is_asked(position) else len(self.steps))
             if self.sheet.is_single or not self._past(position):

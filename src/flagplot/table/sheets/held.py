@@ -1,7 +1,7 @@
 """A plan that waits: answers of a sent sheet that the engine asks for only after decisions of the other seat."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from flagplot.core.game import Question
@@ -32,6 +32,7 @@ class HeldPlan:
 
     steps: list[PlanStep]
     rest: Rest | None = None
+    knows: "KnowledgeDigest | None" = field(default=None, repr=False, compare=False)
 
     @property
     def waits(self) -> bool:
@@ -44,7 +45,8 @@ class HeldPlan:
         found = next((step for step in self.steps if step.question == asked), None)
         if found is not None and not position.refusal(found.answer):
             is_as_it_was = found.choices == tuple(position.choices()) and found.section == section(kit, position)
-            if is_as_it_was or knowledge(kit, position, asked.seat) == found.knew:
+            self.knows = self.knows or KnowledgeDigest(kit, asked.seat)
+            if is_as_it_was or self.knows.of(position) == found.knew:
                 return found.answer
         return self._suggested(kit, position)
 
@@ -96,8 +98,19 @@ def section(kit: Kit, position: Position) -> int:
     return sum(kit.section(event, NO_PART) != NO_PART for event in position.log)
 
 
-def knowledge(kit: Kit, position: Position, seat: int) -> str:
-    """A digest of a seat's knowledge of the enemy and of its visible events."""
-    heard = len(visible_events(position.game, position.log, seat))
-    known = kit.known_of_enemy(position.seat_view(seat))
-    return hashlib.sha256(repr((heard, known)).encode()).hexdigest()[:16]
+@dataclass
+class KnowledgeDigest:
+    """Digests of a seat's knowledge of the enemy and of its visible events; the last one is kept: most answers teach nothing."""
+
+    kit: Kit
+    seat: int
+    last: tuple[int, list[object]] | None = None
+    digest: str = ""
+
+    def of(self, position: Position) -> str:
+        """The digest at a position."""
+        heard = len(visible_events(position.game, position.log, self.seat))
+        known = heard, list(self.kit.known_of_enemy(position.seat_view(self.seat)))
+        if known != self.last:
+            self.last, self.digest = known, hashlib.sha256(repr(known).encode()).hexdigest()[:16]
+        return self.digest

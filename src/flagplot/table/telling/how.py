@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from flagplot.blocks import Block, Cell, Fold, Paragraph, Table
@@ -30,6 +31,8 @@ UNITS: Final = {
 """The unit of a table's results."""
 LOST: Final = "*"
 """The result that loses the submarine itself (22.94)."""
+LIKELY: Final = 4096
+"""Rolls whose chances are kept in words: a page shows those of its round again and again."""
 LAST: Final = -1
 """The number that means the last line with dice."""
 FOUND: Final = "bold green"
@@ -113,6 +116,7 @@ def before_dice(how: RollExplanation) -> dict[str, object]:
     return found | {"rows": rows}
 
 
+@lru_cache(LIKELY)
 def likely(how: RollExplanation) -> str:
     """`Chances of hits: 0: 8.3%, 1: 91.7%`."""
     found = chances(how)
