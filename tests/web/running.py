@@ -16,7 +16,7 @@ LATE = ("uvicorn.protocols.websockets.auto", "anyio._backends._asyncio", "encodi
 CONTEXT.set_forkserver_preload(["tests.web.running", *NEEDED, *LATE, "tests.web.warm"])
 
 
-def run(url: str, listening: socket.socket, patience: float) -> None:
+def run(url: str, listening: socket.socket, patience: float, secret: str = "") -> None:
     """What the process does."""
     import uvicorn
 
@@ -24,22 +24,24 @@ def run(url: str, listening: socket.socket, patience: float) -> None:
     from flagplot.web.connections import connections
 
     http = connections(patience, most=MOST_HELD)
-    config = uvicorn.Config(create_app(url, patience=patience), http=http, log_level="error", access_log=False)
+    config = uvicorn.Config(
+        create_app(url, patience=patience, secret=secret), http=http, log_level="error", access_log=False
+    )
     uvicorn.Server(config).run(sockets=[listening])
 
 
 class Running:
     """A server that can be killed and started again."""
 
-    def __init__(self, url: str, patience: float) -> None:
-        self.url, self.patience = url, patience
+    def __init__(self, url: str, patience: float, secret: str = "") -> None:
+        self.url, self.patience, self.secret = url, patience, secret
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.base = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
         self.start()
 
     def start(self) -> None:
         """Start it."""
-        self.process = CONTEXT.Process(target=run, args=(self.url, self.listening, self.patience))
+        self.process = CONTEXT.Process(target=run, args=(self.url, self.listening, self.patience, self.secret))
         self.process.start()
 
     def kill(self) -> None:
@@ -63,9 +65,9 @@ class Running:
 
 
 @contextmanager
-def running(folder: Path, patience: float = 15.0, url: str = "") -> Iterator[tuple[str, Running]]:
+def running(folder: Path, patience: float = 15.0, url: str = "", secret: str = "") -> Iterator[tuple[str, Running]]:
     """A server over a database in a folder, or another."""
-    found = Running(url or f"sqlite:///{folder / 'running.sqlite'}", patience)
+    found = Running(url or f"sqlite:///{folder / 'running.sqlite'}", patience, secret)
     try:
         found.wait()
         yield found.base, found

@@ -6,14 +6,18 @@ from typing import Any
 
 import pytest
 
+from flagplot.web.pages import club, front, ladder, seat
+from flagplot.web.season import pages as season
 from tests.helpers.blocks import first
-from tests.web.browser import Person, needs_browser
+from tests.web.browser import ARGUMENTS, BROWSER, Person, needs_browser
+from tests.web.running import running
 from tests.web.tables import asked, begun, by_chance, server
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 NAMES = "label-content-name-mismatch"
 RULES = {"runOnly": {"type": "tag", "values": TAGS}, "rules": {NAMES: {"enabled": True}}}
 PAINTS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+SECRET = "a secret of the operator"
 GAMES = (("europa/narvik-1940", 360), ("bismarck-1941", 2560), ("coral-sea-1942", 800))
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -45,6 +49,53 @@ def test_axe_finds_nothing_before_a_match_and_would_find_something(table: tuple[
     one.page.goto(f"{base}/start")
     one.page.evaluate("document.querySelectorAll('label').forEach(each => each.remove())")
     assert any("select-name" in each for each in faults(one.page, "without labels"))
+
+
+def routes() -> set[str]:
+    """The paths that serve a page to a browser; all others answer with data, streams, pictures and files, or lead to one."""
+    other = re.compile(r"/api/|/static/|/stream$|/record$|/backup$|/records$|/sit/|/player/|\.svg$")
+    routers = [front.ROUTER, seat.ROUTER, club.PAGES, ladder.ROUTER, season.ROUTER]
+    every = [each for router in routers for each in router.routes if "GET" in (getattr(each, "methods", None) or ())]
+    return {path for path in (str(getattr(each, "path", "")) for each in every) if not other.search(path)}
+
+
+@needs_browser
+def test_axe_finds_nothing_on_any_page_that_a_route_serves(tmp_path: Path) -> None:
+    """The operator's page and the ladder included. Looking back and seasons have tests of their own; a new route is named here."""
+    from playwright.sync_api import sync_playwright
+
+    elsewhere = {"/at/{seat}/replay", "/season/{chair}"}
+    looked = {"/at/{seat}" + each for each in ("", "/ask-back", "/chances", "/advice", "/luck", "/open", "/rated")}
+    looked |= {
+        "/",
+        "/start",
+        "/scenarios",
+        "/scenarios/{name:path}",
+        "/api",
+        "/rules/{edition}/{cite}",
+        "/ladder",
+        "/admin",
+    }
+    assert routes() == looked | elsewhere
+    with running(tmp_path, secret=SECRET) as (base, _), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+        one = Person(browser, 360)
+        one.sit(one.begin(base, "denmark-strait-1941", 1)[0], number=False)
+        named = {"seat": one.page.url.rpartition("/")[2], "name:path": "denmark-strait-1941"}
+        named |= {"edition": "awaw-2018", "cite": "22.54E"}
+        found = []
+        for path in sorted(looked):
+            one.page.goto(base + re.sub(r"\{([\w:]+)\}", lambda each: named[each[1]], path))
+            one.fits()
+            found += faults(one.page, path)
+            if path == "/admin":
+                one.page.locator("#secret").fill(SECRET)
+                one.page.get_by_role("button", name="Enter").click()
+                one.page.get_by_role("heading", name="Limits").wait_for()
+                one.fits()
+                found += faults(one.page, "the operator's page")
+        assert found == []
+        browser.close()
 
 
 @needs_browser

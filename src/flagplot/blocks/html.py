@@ -104,7 +104,8 @@ def _table(table: Table, classes: bool) -> Iterator[str]:
         yield f"<caption>{escape(table.title)}</caption>"
     if table.heads:
         head = '<th scope="col">' if classes else "<th>"
-        yield f"<tr>{''.join(f'{head}{escape(each)}</th>' for each in table.heads)}</tr>"
+        heads = (f"{head}{escape(each)}</th>" if each or not classes else "<td></td>" for each in table.heads)
+        yield f"<tr>{''.join(heads)}</tr>"
     for row in table.rows:
         sides = ("left" if place in table.left else "right" for place in range(len(row)))
         cells = (_cell(cell, side, classes) for cell, side in zip(row, sides, strict=True))

@@ -344,6 +344,18 @@
   document.addEventListener("keydown", pick);
   document.addEventListener("DOMContentLoaded", function () { lay(document); });
   document.addEventListener("htmx:afterSettle", function (event) { lay(event.target); });
+
+  // A line that stays in the page says what has changed: what is replaced as a whole is often not read out.
+  function news_in_words() {
+    var lines = document.querySelectorAll("#now .lines p");
+    var heads = [document.getElementById("ask-head"), lines[lines.length - 1]];
+    return heads.filter(Boolean).map(function (each) { return each.textContent.replace(/\s+/g, " ").trim(); }).join(". ");
+  }
+  var read_out = news_in_words();
+  document.addEventListener("htmx:afterSettle", function () {
+    var place = document.getElementById("told"), words = news_in_words();
+    if (place && words !== read_out) { read_out = place.textContent = words; }
+  });
   // What the server says in place of the page is shown, too.
   document.addEventListener("htmx:beforeSwap", function (event) {
     if (event.detail.xhr.status >= 400) { event.detail.shouldSwap = true; event.detail.isError = false; }
