@@ -100,6 +100,7 @@ def test_a_spent_budget_leaves_a_rest_and_says_so() -> None:
     assert sum(found.tally.of("winner").values()) == found.resolved == 1 - found.unresolved
 
 
+@pytest.mark.long
 def test_rounding_stays_below_its_bound() -> None:
     """The same walk in fractions and in floating-point numbers."""
     exact, rounded = walked(DENMARK_STRAIT, budget=300), walked(DENMARK_STRAIT, budget=300, fractions=10)

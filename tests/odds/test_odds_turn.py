@@ -123,6 +123,7 @@ def by_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
 
 
+@pytest.mark.long
 def test_the_report_fits_the_page_and_says_what_it_rests_on() -> None:
     """Eighty columns, intervals, citations; the same seed tells the same."""
     words = ("odds", CORAL_SEA, "-n", 8, "--seed", 3)

@@ -174,6 +174,7 @@ main()
 """
 
 
+@pytest.mark.long
 def test_a_season_that_is_killed_between_any_two_writes_is_before_or_after(tmp_path: Path) -> None:
     """A stage writes its record, a copy of the books and the season; `kill -9` comes before each of them, or never."""
     ledger = begun(tmp_path)

@@ -90,6 +90,7 @@ def test_what_the_table_bars_is_refused(
         at_sea.rules.harbor(at_sea.books, by, port, targets, {"level": 2, **given}, 7)
 
 
+@pytest.mark.long
 @pytest.mark.rule("awaw-2018:table.harbor.timing.1")
 def test_it_is_made_in_the_movement_phase_alone(at_sea: Ledger) -> None:
     stage.go(at_sea, 1)

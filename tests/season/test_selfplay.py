@@ -82,6 +82,7 @@ def test_compiled_stages_end_as_those_of_the_text_do(tmp_path: Path) -> None:
             assert plain.books == compiled.books
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("compiled", [pytest.param(False, marks=pytest.mark.soak), True])
 def test_odds_of_a_season_are_the_same_with_any_number_of_workers(tmp_path: Path, compiled: bool) -> None:
     if compiled:
@@ -96,6 +97,7 @@ def test_odds_of_a_season_are_the_same_with_any_number_of_workers(tmp_path: Path
     assert ledger.number == 1
 
 
+@pytest.mark.long
 def test_a_lost_convoy_and_one_that_arrives_are_counted(tmp_path: Path) -> None:
     ledger = begin(tmp_path / "x.season", "pedestal-1942-operation", {"turn": "Summer 1942"})
     figures = odds(ledger, 3, 20, 1, 1).to_dict()["figures"]

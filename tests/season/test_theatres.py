@@ -58,6 +58,7 @@ def sends(name: str, sea: str, side: str = "Allies") -> str:
     return f"flagplot: announcement\nside: {side}\ntheatres: {{{name}: {sea}}}\n"
 
 
+@pytest.mark.long
 @pytest.mark.rule("22.15", "22.15A", "22.15B")
 def test_each_phase_is_played_in_every_theatre_before_the_next(tmp_path: Path) -> None:
     ledger = two_seas(tmp_path)

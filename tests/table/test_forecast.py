@@ -169,6 +169,7 @@ def test_one_side_reads_the_cell_after_its_real_dice_and_no_chances_before(tmp_p
     assert "Roll 2 dice for fire by " in text and "4 4 = 8" in text and "Chances of hits: " not in text
 
 
+@pytest.mark.long
 def test_a_page_shows_the_forecast_to_the_referee_alone(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         seats, rolls = begun(client, "denmark-strait-1941", dice="table", screen="table"), 0

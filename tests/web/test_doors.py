@@ -268,6 +268,7 @@ def test_whoever_sends_the_head_of_a_request_slowly_is_sent_away_too(tmp_path: P
             assert b" 200 " in good.recv(4096)
 
 
+@pytest.mark.long
 def test_a_connection_is_there_for_the_next_request(tmp_path: Path) -> None:
     """Whoever asks again after some seconds of thought, longer than for a head that is late, is answered and not reset."""
     from tests.web.running import running
@@ -286,6 +287,7 @@ def test_a_connection_is_there_for_the_next_request(tmp_path: Path) -> None:
                     found += more
 
 
+@pytest.mark.long
 def test_idle_connections_leave_room_for_those_who_come(tmp_path: Path) -> None:
     """Of those beyond half of what an address may hold each is closed soon when nothing is asked on it."""
     from tests.web.running import MOST_HELD, running

@@ -122,6 +122,7 @@ def test_nothing_that_a_seat_or_the_referee_sends_changes_a_match_that_is_over(e
         assert verify(parse_record(text)).backs == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "form",
     [
@@ -153,6 +154,7 @@ def test_no_form_of_a_page_changes_a_match_that_is_over(form: tuple[str, dict[st
         assert word and answer.status_code == 409 and record_of(client, seats["A"]) == text
 
 
+@pytest.mark.long
 def test_the_store_itself_refuses_to_change_a_match_that_is_over(tmp_path: Path) -> None:
     """Whatever leads there: a road that is built later is closed too."""
     with server(tmp_path) as client:
@@ -267,6 +269,7 @@ def test_what_a_match_was_before_it_went_back_is_a_part_of_it_and_the_same_answe
         check_part(record, parse_part(redacted(early, 0)))
 
 
+@pytest.mark.long
 def test_a_match_that_went_back_is_the_same_on_a_server_that_begins_anew(tmp_path: Path) -> None:
     """Its dice follow from the answers and the goings back that the store keeps, of nothing else."""
     with server(tmp_path) as client:
@@ -283,6 +286,7 @@ def test_a_match_that_went_back_is_the_same_on_a_server_that_begins_anew(tmp_pat
         assert record_of(client, seats["A"]) == found.record.text()
 
 
+@pytest.mark.long
 def test_a_roll_set_by_hand_says_in_the_chain_what_was_rolled_before(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         seats = begun(client, "denmark-strait-1941", dice="fair", seats={"B": "standard"})
@@ -310,6 +314,7 @@ def test_a_roll_set_by_hand_says_in_the_chain_what_was_rolled_before(tmp_path: P
                 verify(record_file.checked(parse_record(text.replace(line, other))))
 
 
+@pytest.mark.long
 def test_a_match_reopened_after_its_end_with_the_secret_in_hand_is_refused_by_verify(tmp_path: Path) -> None:
     """What the referee of a server that let him could do: the answers fit, the dice are drawn, the chain is whole."""
     with server(tmp_path) as client:
@@ -338,6 +343,7 @@ def test_a_match_reopened_after_its_end_with_the_secret_in_hand_is_refused_by_ve
     assert reopened.splitlines()[error.value.line - 1].startswith("back 4 = referee # ")
 
 
+@pytest.mark.long
 def test_a_shared_screen_is_no_road_back_either(tmp_path: Path) -> None:
     """One person at one screen consents for both sides."""
     with server(tmp_path) as client:
@@ -353,6 +359,7 @@ def test_a_shared_screen_is_no_road_back_either(tmp_path: Path) -> None:
         assert record_of(client, seats["A"]) == text
 
 
+@pytest.mark.long
 def test_the_reopened_match_step_by_step(tmp_path: Path) -> None:
     """One person is side A and the referee, a doctrine is side B: every step of the old trick, and what is said to it."""
     said: list[str] = []

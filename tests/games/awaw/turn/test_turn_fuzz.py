@@ -82,9 +82,9 @@ def test_every_alternative_of_every_ruling_plays(name: str, choice: str) -> None
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", blocks(20, 1))
+@pytest.mark.parametrize("block", blocks(50, 1))
 def test_many_random_turns_end_well(block: int) -> None:
-    fuzz(range(1000 + 250 * block, 1250 + 250 * block), real=False)
+    fuzz(range(1000 + 100 * block, 1100 + 100 * block), real=False)
 
 
 @pytest.mark.long
