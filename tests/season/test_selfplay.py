@@ -93,7 +93,7 @@ def test_odds_of_a_season_are_the_same_with_any_number_of_workers(tmp_path: Path
     assert one == other and one.end == "Spring 1941, Germany, end of the player turn"
     figures = one.to_dict()["figures"]
     assert isinstance(figures, dict)
-    assert 0 < figures["Germany: Bismarck lost"]["chance"] < 1
+    assert 0 < figures["Germany: Prinz Eugen lost"]["chance"] < 1
     assert ledger.number == 1
 
 
