@@ -30,7 +30,7 @@ GAMES = (
     "scenario=small/late-cruiser,dice=seed,seeds=9,payoff=factors",
     pytest.param(
         "scenario=denmark-strait-1941,edition=awaw-2011,rulings=air-drm:zero;land-ranges:scenario",
-        marks=pytest.mark.long,
+        marks=pytest.mark.soak,
     ),
     "scenario=europa/narvik-1940",
     pytest.param("scenario=bismarck-1941", marks=pytest.mark.long),

@@ -78,7 +78,7 @@ def test_a_small_battle_as_suggested(table: tuple[Any, str]) -> None:
 @pytest.mark.parametrize(
     ("scenario", "a_round", "most", "left"),
     [
-        ("coral-sea-1942", 11, 70, []),
+        pytest.param("coral-sea-1942", 11, 70, [], marks=pytest.mark.soak),
         ("coral-sea-1942", 9, 60, ["Squadrons lost", "Landing", "Ship losses"]),
         pytest.param("midway-1942", 12, 70, ["Squadrons lost", "Landing", "Ship losses"], marks=pytest.mark.soak),
         ("bismarck-1941", 60, 60, []),

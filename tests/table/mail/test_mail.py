@@ -182,7 +182,7 @@ def test_an_answer_before_the_match_has_begun_is_kept_until_it_does(folder: Path
     assert "A announce 0 -1 = 3 #" in record(folder).text()
 
 
-@pytest.mark.long
+@pytest.mark.soak
 def test_orders_remember_what_they_have_begun_when_a_letter_comes_between(folder: Path) -> None:
     """The hex is chosen by a line, each force that sails is asked by mail or not: the line decides all the same (22.14)."""
     ends: list[list[str]] = []
