@@ -88,26 +88,35 @@ def check_truth_is_allowed(setting: Setting, last: Position, seat: int) -> None:
     assert asked > 0
 
 
-@pytest.mark.rule("22.531C", "22.462B")
-def test_screens_and_strikes_shown_later_leave_few_answers() -> None:
-    """Screens are shown as the combat begins, and a launch gives the sum of its squadrons: other answers spare their worlds."""
-    setting, left = open_scenario(SCENARIOS / "midway-1942.yaml"), dict[int, list[tuple[int, int]]]()
+@pytest.mark.rule("22.531C", "22.462B", "23.43", "22.4421B", "22.432")
+def test_what_is_shown_later_leaves_few_answers() -> None:
+    """Screens, the sums of strikes and of cover, the squadrons at each target: other answers spare their worlds."""
+    left = answers_left("midway-1942", 1)
+    assert {many for many, _ in left[asks.SCREEN]} == {many for many, _ in left[asks.AIR_TARGET]} == {1}
+    for kind in (asks.STRIKE_SQUADRONS, asks.COUNTERAIR_SQUADRONS):
+        assert any(many < size for many, size in left[kind])
+    covers = answers_left("coral-sea-1942", 0)[asks.COVER_SQUADRONS]
+    assert len(covers) > 5 and sum(many < size for many, size in covers) > len(covers) / 2
+
+
+def answers_left(name: str, seat: int) -> dict[int, list[tuple[int, int]]]:
+    """How many answers of the other side later evidence leaves in some games, and of how many, by the kind of question."""
+    setting, left = open_scenario(SCENARIOS / f"{name}.yaml"), dict[int, list[tuple[int, int]]]()
     belief = belief_of(setting.kit)
     for seed, player in enumerate(("random", "standard", "random", "standard")):
-        *_, last = positions(setting, seed, (player, "standard"))
-        memory = InformationStateRecorder(setting.kit, 1).memory(last)
+        *_, last = positions(setting, seed, (player, "standard") if seat else ("standard", player))
+        memory = InformationStateRecorder(setting.kit, seat).memory(last)
         game, world = setting.begin(), World(memory.replayed(setting.battle.situation), 1.0)
         for answer in last.history:
             assert explains(world, memory)
             s, ahead = game.situation, FutureViews(memory.log, memory.sights, world.read, world.sight)
-            allowed = belief.allowed(s, 1, ahead) if s.ask_seat == 0 else None
+            allowed = belief.allowed(s, seat, ahead) if s.ask_seat == 1 - seat else None
             if allowed is not None:
                 assert answer in allowed
                 left.setdefault(s.ask_kind, []).append((len(allowed), s.ask_size))
             game.answer(answer)
             world.game.give(answer)
-    assert {many for many, _ in left[asks.SCREEN]} == {1}
-    assert any(many < size for many, size in left[asks.STRIKE_SQUADRONS])
+    return left
 
 
 def test_beliefs_that_had_to_widen_return_to_their_size() -> None:

@@ -17,6 +17,7 @@ from flagplot.games.awaw.players import standard, trained
 from flagplot.odds.duel import with_players
 from flagplot.odds.play import play_out
 from flagplot.search.halving import own_doctrines
+from flagplot.search.stakes import continued
 from tests.helpers.scenario_files import FOLDER
 
 TABLES = editions.fill(editions.load())
@@ -57,10 +58,11 @@ def test_it_wins_more_battles_than_standard() -> None:
 
 @pytest.mark.parametrize(("name", "imagined"), [("awaw", ["standard", "bold"]), ("awaw-turn", ["standard", "bold"])])
 def test_search_and_beliefs_imagine_opponents_unlike_themselves(name: str, imagined: list[str]) -> None:
-    """A player may be offered and not imagined, or imagined and not offered; a search player goes on by one that is both."""
+    """A search player goes on by one of those imagined or by the strongest that is offered."""
     kit = games.kit(name)
     assert list(kit.doctrines) == ["standard", "bold", "trained"]
     assert list(kit.population) == imagined and own_doctrines(kit) == [kit.doctrines["standard"], kit.doctrines["bold"]]
+    assert list(continued(kit)) == [*imagined, "trained"] and continued(kit)["trained"] is kit.doctrines["trained"]
     with_others = with_players(kit, ("bench.exploiters:EXPLOITERS",))
     assert list(with_others.population) == imagined
 

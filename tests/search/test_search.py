@@ -1,5 +1,6 @@
 """A player that thinks: who may be seated, what it compares, that secrets stay secret, and that it finds what doctrines miss."""
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,11 +16,11 @@ from flagplot.core.record import read_record
 from flagplot.core.schema import State
 from flagplot.odds.rollouts import Outcomes
 from flagplot.search import secret
-from flagplot.search.halving import AnswerValue, SimulationSet, best, by_doctrine, compare
+from flagplot.search.halving import AnswerValue, SimulationSet, best, by_doctrine, compare, gained, pays
 from flagplot.search.player import SearchPlayer
 from flagplot.search.seating import player
 from flagplot.search.secret import PlanScore
-from flagplot.search.stakes import Stakes
+from flagplot.search.stakes import Stakes, continued
 from flagplot.search.strength import Strength, read_strength
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting, open_scenario
@@ -149,7 +150,7 @@ def test_where_no_world_is_found_the_doctrine_answers(monkeypatch: pytest.Monkey
     setting = flagplot.open_scenario(STRAIT)
     position = asked(setting, 7, "withdraw")
     seat = position.question.seat
-    own = by_doctrine(setting.kit, position, 0)[0]
+    own = by_doctrine(setting.kit, position, 0, [setting.kit.doctrines["trained"]])[0]
     monkeypatch.setattr(ParticleFilter, "present", lambda *given: [])
     with pytest.raises(NoWorldFound, match="no world was found"):
         BeliefTracker(setting.kit, seat).believe(position)
@@ -161,6 +162,35 @@ def test_an_answer_is_only_replaced_by_one_that_is_surely_better() -> None:
     assert best([own, lucky]) is own
     better = AnswerValue(5, [1.0, 1.0, 1.0, 1.0])
     assert best([own, lucky, better]) is better
+
+
+def test_games_pay_where_they_may_find_a_better_answer() -> None:
+    """The mean excess of a normal variable: known figures; no answer is compared on where the others are surely worse."""
+    assert gained(0.0, 2.0) == pytest.approx(2 / math.sqrt(2 * math.pi))
+    assert gained(-1.0, 1.0) == pytest.approx(0.0833155) and gained(-1.0, 0.0) == 0
+    even, odd = [0.0, 1.0] * 50, [1.0, 0.0] * 50
+    close, worse = [AnswerValue(1, even), AnswerValue(2, odd)], [AnswerValue(1, even), AnswerValue(2, [-9.0] * 100)]
+    assert pays(close, 1000, 1e-5) and not pays(close, 1000, 1e-3)
+    assert not pays(worse, 1000, 1e-9) and not pays(close[:1], 1000, 0.0)
+
+
+def test_a_choice_between_like_answers_takes_few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They differ by a thousandth in every third game: all games are played by one without a price for them."""
+    setting = flagplot.open_scenario(STRAIT)
+    position = asked(setting, 7, "withdraw")
+
+    def play(self: SimulationSet, alive: Sequence[AnswerValue], games: Sequence[tuple[int, int]]) -> None:
+        for worth in alive:
+            worth.games += [0.001 * (worth.answer == 1 and seed % 3 == 0) for _, seed in games]
+        self.played += len(alive) * len(games)
+
+    monkeypatch.setattr(SimulationSet, "play", play)
+    stakes, played = Stakes.of(setting.kit, position.start), []
+    for patience in (0.0, 1e-2):
+        ground = SimulationSet(stakes, [position] * 4, 0, 5, patience=patience)
+        compare(ground, [AnswerValue(0), AnswerValue(1)], Strength(4000))
+        played.append(ground.played)
+    assert played[0] > 3900 and played[1] < 400
 
 
 def test_a_plan_is_drawn_as_often_as_its_part() -> None:
@@ -220,7 +250,7 @@ def test_it_thinks_on_by_the_doctrine_that_does_best(monkeypatch: pytest.MonkeyP
     setting = flagplot.open_scenario(STRAIT)
     position = asked(setting, 7, "withdraw")
     one = thinker(setting, position.question.seat, "search:60")
-    assert one.own == 0
+    assert list(continued(setting.kit)) == ["standard", "bold", "trained"] and one.own == 2
 
     def of_each(
         self: Stakes,
@@ -230,7 +260,7 @@ def test_it_thinks_on_by_the_doctrine_that_does_best(monkeypatch: pytest.MonkeyP
         seeds: Sequence[int],
         own: int = 0,
     ) -> list[list[float]]:
-        return [[own + 0.01 * (seed % 3) * own for seed in seeds] for _ in self.goals]
+        return [[(own == 1) * (1 + 0.01 * (seed % 3)) for seed in seeds] for _ in self.goals]
 
     monkeypatch.setattr(Stakes, "of_each", of_each)
     one.answer(position, position.question.seat)

@@ -15,6 +15,7 @@ from flagplot.core.doctrine import NOISES, Choose, advised
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position, Question
 from flagplot.search.halving import AnswerValue, SimulationSet, best, compare
+from flagplot.search.stakes import continued
 from flagplot.search.strength import Strength
 
 MOST: Final = 10
@@ -90,7 +91,7 @@ def searched(
     `base`, simulated by its doctrine. Also returns the doctrine of the best plan.
     """
     world, seed, own = ground.worlds[0], ground.seed, plans[base]
-    choose = list(kit.population.values())[base]
+    choose = list(continued(kit).values())[base]
     many = min(len(own.choices), TIMES)
     known: dict[Which, tuple[FormPlan, Changes]] = {Which(base, own.answers): (own, {})}
     for number, other in enumerate(plans):
@@ -103,7 +104,7 @@ def searched(
 
     change(singles(own, seed, min(LARGEST, MOST * many) - len(known)))
     found = {which: which.worth() for which in known}
-    compare(ground, list(found.values()), part(strength, many * FIRST))
+    compare(ground, list(found.values()), strength.part(many * FIRST))
     usual = found[Which(base, own.answers)]
     gains = {which: worth.beyond(usual)[0] for which, worth in found.items() if worth is not usual}
     hopeful = sorted((which for which, gain in gains.items() if gain > 0), key=lambda which: -gains[which])[:PROMISING]
@@ -112,7 +113,7 @@ def searched(
     change(together([known[which][1] for which in hopeful]))
     again = [Which(base, own.answers), *hopeful, *(which for which in known if which not in found)]
     once_more = [which.worth() for which in again]
-    compare(ground.with_dice(seed + ground.played), once_more, part(strength, many * SECOND))
+    compare(ground.with_dice(seed + ground.played), once_more, strength.part(many * SECOND))
     better = best(once_more)
     return known[Which(better.own, better.answers)][0], better.own
 
@@ -143,8 +144,3 @@ def together(found: Sequence[Changes]) -> Iterator[Changes]:
             yield {**one, **other}
     if len(some) > 2:
         yield {place: answer for changes in reversed(some) for place, answer in changes.items()}
-
-
-def part(strength: Strength, share: float) -> Strength:
-    """A multiple of a strength."""
-    return Strength(max(1, round(strength.games * share)) if strength.games else 0, strength.seconds * share)

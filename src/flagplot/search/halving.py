@@ -8,7 +8,7 @@ The candidates are the doctrines' answers, and a selection of the others from ea
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -25,6 +25,7 @@ SURE = 1.0
 
 HOPE = 2.0
 """Standard errors by which an answer may be worse and still get more simulations."""
+
 OnProgress = Callable[[int], None]
 
 
@@ -77,10 +78,16 @@ class SimulationSet:
     """The number of games so far."""
     branches: Branches | None = None
     """The worlds after each answer."""
+    patience: float = 0.0
+    """What all games of a choice must be expected to gain, as a share of what the game is fought for."""
 
     def __post_init__(self) -> None:
         """Make the branches, unless others have the same."""
         self.branches = self.branches or Branches(self.worlds, self.seat)
+
+    def price(self, strength: Strength) -> float:
+        """What a game must be expected to gain."""
+        return self.patience * self.stakes.whole * strength.price
 
     def with_dice(self, seed: int) -> "SimulationSet":
         """The same worlds with other dice."""
@@ -117,15 +124,55 @@ class SimulationSet:
 
 
 def compare(ground: SimulationSet, found: Sequence[AnswerValue], strength: Strength) -> None:
-    """Compute the values of some answers, the first being the doctrine's; better ones get more simulations."""
+    """Compute the values of some answers, the first being the doctrine's.
+
+    Better ones get more simulations, as long as these are expected to pay.
+    """
     own, *others = found
-    rounds = 1 + max(1, math.ceil(math.log2(len(found))))
+    rounds, until = 1 + max(1, math.ceil(math.log2(len(found)))), ground.played + strength.games
     for number in range(rounds):
-        ground.simulate([own, *others], part_of(strength, rounds))
-        hopeful = sorted(filter(own_hope(own), others), key=lambda worth: -worth.mean)
-        others = hopeful[: max(1, len(others) // 2)] if number else hopeful
-        if not others:
-            break
+        end = ground.played + -(-strength.games // rounds)
+        while True:
+            least = (1 + len(others)) * len(ground.worlds)
+            played = len(own.games) * (1 + len(others)) if ground.patience else strength.games
+            ground.simulate([own, *others], step_of(strength, rounds, end - ground.played, played))
+            others = list(filter(own_hope(own), others))
+            if not pays([own, *others], max(until - ground.played, least), ground.price(strength)):
+                return
+            if not strength.games or end - ground.played < least:
+                break
+        others.sort(key=lambda worth: -worth.mean)
+        others = others[: max(1, len(others) // 2)] if number else others
+
+
+def step_of(strength: Strength, rounds: int, left: int, played: int) -> Strength:
+    """The effort of the next step of a round: at most as many games as were played, so that it can end early."""
+    return Strength(max(1, min(left, played))) if strength.games else Strength(0, strength.seconds / rounds)
+
+
+def pays(alive: Sequence[AnswerValue], left: int, price: float) -> bool:
+    """Whether some of the games that are left are expected to gain more than their price.
+
+    They gain where a better answer is chosen after them; the differences to the best answer so far, and their errors,
+    say how much. (P. Frazier, W. Powell, S. Dayanik, A Knowledge-Gradient Policy for Sequential Information Collection,
+    2008.)
+    """
+    size, leader = len(alive[0].games), max(alive, key=lambda worth: worth.mean)
+    rivals = [worth.beyond(leader) for worth in alive if worth is not leader]
+    for games in (min(left, size * len(alive)), left):
+        more = games / len(alive)
+        shares = [(mean, error * math.sqrt(more / (size + more))) for mean, error in rivals]
+        if any(gained(*share) > price * games for share in shares):
+            return True
+    return False
+
+
+def gained(mean: float, spread: float) -> float:
+    """The expected excess over zero of a normal variable, from its mean and standard deviation."""
+    if spread == 0:
+        return 0.0
+    z = mean / spread
+    return spread * (math.exp(-z * z / 2) / math.sqrt(2 * math.pi) + z * (1 + math.erf(z / math.sqrt(2))) / 2)
 
 
 def own_hope(own: AnswerValue) -> Callable[[AnswerValue], bool]:
@@ -136,11 +183,6 @@ def own_hope(own: AnswerValue) -> Callable[[AnswerValue], bool]:
         return error > 0 and mean + HOPE * error > 0
 
     return hopes
-
-
-def part_of(strength: Strength, rounds: int) -> Strength:
-    """The effort of one of several rounds."""
-    return Strength(-(-strength.games // rounds), strength.seconds / rounds)
 
 
 def best(found: Sequence[AnswerValue]) -> AnswerValue:
@@ -160,10 +202,10 @@ def own_doctrines(kit: Kit) -> list[Choose]:
     return [choose for name, choose in kit.population.items() if name in kit.doctrines]
 
 
-def by_doctrine(kit: Kit, position: Position, seed: int) -> list[int]:
-    """Each doctrine's answer, the first doctrine's first."""
+def by_doctrine(kit: Kit, position: Position, seed: int, by: Iterable[Choose] = ()) -> list[int]:
+    """The answer of each of some doctrines, by default of those imagined, the first doctrine's first."""
     chance = below(seed, 0, NOISES)
-    return [advised(position, choose, kit.new_memo(), chance) for choose in own_doctrines(kit)]
+    return [advised(position, choose, kit.new_memo(), chance) for choose in by or own_doctrines(kit)]
 
 
 def candidates(said: Sequence[int], legal: Sequence[int], most: int = MOST) -> list[int]:

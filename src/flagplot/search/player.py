@@ -10,14 +10,16 @@ from flagplot.core.doctrine import Player
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position, Question
 from flagplot.search import forms, secret
-from flagplot.search.halving import AnswerValue, SimulationSet, best, by_doctrine, candidates, compare, own_doctrines
-from flagplot.search.stakes import Stakes
+from flagplot.search.halving import AnswerValue, SimulationSet, best, by_doctrine, candidates, compare
+from flagplot.search.stakes import Stakes, continued
 from flagplot.search.strength import Strength
 
 WORLDS = 12
 """Sampled worlds for comparing answers."""
 KEPT = 32
 """Worlds that its beliefs keep."""
+PATIENCE = 0.002
+"""What the games of a choice must be expected to gain, as a share of what the game is fought for."""
 
 
 class SearchPlayer(Player):
@@ -30,7 +32,7 @@ class SearchPlayer(Player):
         self.plan: secret.SecretPlan | None = None
         self.form: list[tuple[Question, int]] = []
         """The planned questions with a choice on the present form, each with its answer."""
-        self.own = 0
+        self.own = list(continued(kit)).index(kit.strongest) if kit.strongest else 0
         """The doctrine for its own continuation, by index: the best one found so far."""
 
     def answer(self, position: Position, seat: int) -> int:
@@ -45,7 +47,7 @@ class SearchPlayer(Player):
             planned = self._planned(position, legal, seed)
             return planned if planned >= 0 else self._best(position, legal, seed)
         except NoWorldFound:  # then the doctrine answers, which needs no worlds
-            return by_doctrine(self.kit, position, seed)[self.own]
+            return by_doctrine(self.kit, position, seed, continued(self.kit).values())[self.own]
 
     def _best(self, position: Position, legal: Sequence[int], seed: int) -> int:
         """The best answer found, or the first of the best plan for the whole form; the plan is stored."""
@@ -55,14 +57,14 @@ class SearchPlayer(Player):
                 return answer
         found = self.believer.believe(position)
         worlds = drawn(found, WORLDS, seed)
-        ground = SimulationSet(self._stakes(found), worlds, self.seat, seed)
+        ground = SimulationSet(self._stakes(found), worlds, self.seat, seed, patience=PATIENCE)
         if forms.form_of(position):
-            plans = [forms.plan(self.kit, worlds[0], choose, seed, {}) for choose in own_doctrines(self.kit)]
+            plans = [forms.plan(self.kit, worlds[0], choose, seed, {}) for choose in continued(self.kit).values()]
             if len(plans[self.own].choices) > 1:
                 taken, self.own = forms.searched(self.kit, ground, self.strength, plans, self.own)
                 self.form = [(taken.asked[place], taken.answers[place]) for place in taken.choices]
                 return self.form.pop(0)[1]
-        said = by_doctrine(self.kit, worlds[0], seed)  # its seat has the same view there
+        said = by_doctrine(self.kit, worlds[0], seed, continued(self.kit).values())  # its seat has the same view there
         worths = [AnswerValue(answer, own=own) for own, answer in enumerate(said)]
         worths.insert(0, worths.pop(self.own))
         worths += [AnswerValue(answer, own=self.own) for answer in candidates(said, legal) if answer != said[self.own]]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Self
 
+from flagplot.core.doctrine import Choose
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.payoff import Payoff
 from flagplot.core.position import Position
@@ -42,6 +43,11 @@ class Goal(NamedTuple):
         return worth if seat == 0 else 1.0 - worth if self.is_share else -worth
 
 
+def continued(kit: Kit) -> dict[str, Choose]:
+    """The doctrines by which a search player may imagine its own continuation, the default first."""
+    return kit.population | ({kit.strongest: kit.doctrines[kit.strongest]} if kit.strongest else {})
+
+
 @dataclass(frozen=True)
 class Stakes:
     """What a game is fought for: first all stakes together, then each that counts by itself, the most important first."""
@@ -58,6 +64,12 @@ class Stakes:
         assert start is not None, "it is known where the game began"
         counting = kit.counting.aimed(start)
         return cls(kit, start, tuple(Goal(counting.payoff(name)) for name in counting.shown))
+
+    @property
+    def whole(self) -> float:
+        """The range of the values of games by all stakes together."""
+        goal = self.goals[0]
+        return 1.0 if goal.is_share else max(1.0, goal.payoff.scale(self.start))
 
     def against(self, held: Sequence[float]) -> Self:
         """The same with other probabilities of the other side's doctrines."""
@@ -82,12 +94,15 @@ class Stakes:
         own: int = 0,
     ) -> list[list[float]]:
         """The same by each goal, for one game per seed, from `positions[start_index[i]]`."""
-        found, doctrines = [[0.0] * len(seeds) for _ in self.goals], list(self.kit.population)
+        found, mine, doctrines = (
+            [[0.0] * len(seeds) for _ in self.goals],
+            [*continued(self.kit)][own],
+            [*self.kit.population],
+        )
         others = [self.other(seed) for seed in seeds]
         for number in sorted(set(others)):
             some = [game for game, other in enumerate(others) if other == number]
-            sides = (own, number) if seat == 0 else (number, own)
-            names = doctrines[sides[0]], doctrines[sides[1]]
+            names = (mine, doctrines[number]) if seat == 0 else (doctrines[number], mine)
             begun = [start_index[game] for game in some]
             out = one_by_one(positions, begun, names, [seeds[game] for game in some], start=self.start)
             for flat, goal in zip(found, self.goals, strict=True):

@@ -20,6 +20,18 @@ class Strength:
 
     games: int = USUAL
     seconds: float = 0.0
+    choices: float = 1.0
+    """How many choices they are for."""
+
+    def part(self, share: float) -> "Strength":
+        """A multiple of it."""
+        games = max(1, round(self.games * share)) if self.games else 0
+        return Strength(games, self.seconds * share, self.choices * share)
+
+    @property
+    def price(self) -> float:
+        """The share of a choice that one game takes; 0 if the limit is a time."""
+        return self.choices / self.games if self.games else 0.0
 
 
 def is_named(name: str) -> bool:

@@ -332,6 +332,8 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """The belief functions; None in a game without beliefs."""
     imagined: tuple[str, ...] = ()
     """Names of the doctrines that an opponent is thought to follow, the default first; all if there are none."""
+    strongest: str = ""
+    """The doctrine by which a search player begins to imagine its own continuation; the default if empty."""
     sides_of: Callable[[Mapping[str, Any]], tuple[str, ...]] = sides_listed
     """The names of the sides of a scenario file, seat A first, without opening it."""
     pool: Pool | None = None

@@ -20,6 +20,7 @@ from flagplot.belief.likelihood import Likelihoods, OpponentModel, chances_of
 from flagplot.belief.replay import Begins, readable
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.bind import Rule
+from flagplot.core.doctrine import Choose
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.offers.belief import TimedView
@@ -71,12 +72,11 @@ class ReplayEngine:
         self.heard = (ctypes.c_int64 * ROOM).from_address(self.notes.ctypes.data)
         self.answers = (ctypes.c_int64 * len(self.said)).from_address(self.said.ctypes.data)
         self.ears = list(inner_event_buffers(self.desk.truth, self.rules.state))
-        self.doctrines = tuple(kit.population.values())
-        self.codes = [1 + list(kit.doctrines).index(name) for name in kit.population]
+        self.doctrines = tuple(kit.doctrines.values())
 
     def room(self) -> int:
         """Size of the array for doctrine answers or refusal reasons."""
-        chances = [[chances_of(each, kind) for each in self.kit.population.values()] for kind in self.kit.game.asks]
+        chances = [[chances_of(each, kind) for each in self.kit.doctrines.values()] for kind in self.kit.game.asks]
         return int(max(self.rules.most + 2, loop.SAID + max(map(sum, chances))))
 
     @property
@@ -131,12 +131,13 @@ class ReplayEngine:
             self.run(packed, 0, loop.REFUSE)
             return self.answers[: self.rules.most + 2]
 
-    def doctrines_say(self, packed: bytes, kind: int) -> list[list[int]]:
-        """The answers of each doctrine to the pending question of that kind, for each of its noise values."""
-        counts = [chances_of(choose, kind) for choose in self.doctrines]
+    def doctrines_say(self, packed: bytes, kind: int, doctrines: Sequence[Choose]) -> list[list[int]]:
+        """The answers of some doctrines to the pending question of that kind, for each of their noise values."""
+        counts = [chances_of(choose, kind) for choose in doctrines]
+        codes = [1 + self.doctrines.index(choose) for choose in doctrines]
         with self.lock:
             self.said[: loop.SAID] = 0
-            self.said[: 2 * len(counts) : 2], self.said[1 : 2 * len(counts) : 2] = self.codes, counts
+            self.said[: 2 * len(counts) : 2], self.said[1 : 2 * len(counts) : 2] = codes, counts
             self.run(packed, 0, loop.SAY)
             said = iter(self.answers[loop.SAID : loop.SAID + sum(counts)])
         return [list(islice(said, count)) for count in counts]
@@ -252,7 +253,7 @@ class PackedGame:
         answers = self.choices()
         if habits.are_alike(answers):
             return habits.weighed(answers, ())
-        return habits.weighed(answers, self.desk.doctrines_say(self.octets, self.question.kind))
+        return habits.weighed(answers, self.desk.doctrines_say(self.octets, self.question.kind, habits.doctrines))
 
     def stamp(self) -> bytes:
         """A key that is equal for equal states."""
@@ -325,7 +326,7 @@ class ReplayedGame(Position):
         desk, kind = self.replayed.desk, self.asked.kind
         if choose not in desk.doctrines:
             return -1
-        said = desk.doctrines_say(self.replayed.octets, kind)[desk.doctrines.index(choose)]
+        (said,) = desk.doctrines_say(self.replayed.octets, kind, (choose,))
         return said[noise % len(said)]
 
     def give(self, answer: int) -> None:

@@ -190,5 +190,6 @@ BATTLE: Final = Kit(
     schemas=late(schemas),
     belief=BELIEF,
     imagined=("standard", "bold"),
+    strongest="trained",
     pool=BATTLES,
 )

@@ -14,8 +14,8 @@ from flagplot.games.awaw.battle.air.scouting import fact_code
 from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, LAST_DEFENCE_ROW
-from flagplot.games.awaw.shared.groups import disclose
-from flagplot.games.awaw.shared.terms import FACTS, FULL, GROUPS, NUMBERS
+from flagplot.games.awaw.shared.groups import disclose, in_battle
+from flagplot.games.awaw.shared.terms import BASES, FACTS, FULL, GROUPS, NUMBERS
 from flagplot.games.awaw.shared.units import end_wing, first_wing, group_row, units_of
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words.events import BATTLE_OVER
@@ -41,6 +41,8 @@ SMALL_AND_LADEN: Final = 5
 """Of the facts in one number those that no edition reads otherwise; what a fast group is some do."""
 NAMES_TARGET: Final = {events.FLEET_FIRE: (1, 2), events.AIR_ATTACK: (1, 2), events.SUBMARINE_FIRE: (2, 3)}
 """Where events name a ship and the group that it is in."""
+OF_ATTACKS: Final = frozenset({events.AIR_ATTACK, events.AIR_PARTS, events.SHIFT_PARTS})
+"""Events of the rolls of a strike: all are made before the first takes effect."""
 UNREST: Final = frozenset({
     events.SHIP_DAMAGED, events.SHIP_SUNK, events.CRITICAL_HIT, events.ENGAGEMENT_SOUGHT, events.GROUP_WITHDRAWS,
     events.SHIPS_WITHDRAW, events.SHIPS_DETACHED, events.FLEET_COMBAT, events.EVADED,
@@ -58,6 +60,12 @@ def allowed(s: BattleState, seat: int, ahead: FutureViews) -> Collection[int] | 
         return screened_later(s, ahead)
     if s.ask_kind == asks.STRIKE_SQUADRONS:
         return squadrons_left(s, ahead)
+    if s.ask_kind == asks.AIR_TARGET:
+        return aimed_later(s, ahead)
+    if s.ask_kind == asks.COVER_SQUADRONS:
+        return cover_left(s, ahead)
+    if s.ask_kind == asks.COUNTERAIR_SQUADRONS:
+        return sent_against(s, ahead)
     return None
 
 
@@ -108,6 +116,45 @@ def squadrons_left(s: BattleState, ahead: FutureViews) -> Collection[int] | None
     w, mine = s.ask_subject, range(first_wing(s.actor), end_wing(s, s.actor))
     left = ahead.log[ahead.read][3] - sum(s.attacking_now[other] for other in mine if other < w)
     later = sum(s.squadrons[other] for other in mine if other > w)
+    return range(max(0, left - later), left + 1)
+
+
+def aimed_later(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
+    """How many squadrons attack a target, from the rolls that follow: they name each target that is attacked (23.43, 23.44)."""
+    for event in ahead.log[ahead.read :]:
+        if event[0] not in OF_ATTACKS:
+            return (0,)
+        if event[0] == events.AIR_ATTACK and event[1:3] == (s.ask_subject, s.ask_object):
+            return (event[3],)
+    return None
+
+
+def cover_left(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
+    """How many squadrons of a wing may cover a group: all of its groups together have as many as are announced (22.4421B)."""
+    w, side, left = s.ask_subject, s.ask_seat, 0
+    if ahead.read == len(ahead.log):
+        return None
+    for event in ahead.log[ahead.read :]:
+        if event[:2] != (events.COVER_ANNOUNCED, side):
+            break
+        left += event[3] if event[2] == w else 0
+    n = s.ask_object - side * GROUPS
+    left -= sum(s.cover[w][:n])
+    is_last = not any(in_battle(s, group_row(side, number)) for number in range(n + 2, NUMBERS + 1))
+    return range(left if is_last else 0, left + 1)
+
+
+def sent_against(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
+    """How many squadrons of a wing may counterair a base, from the sum that is announced for it (22.431B, 22.432)."""
+    w, b, side, left = s.ask_subject, s.ask_object, s.ask_seat, 0
+    if ahead.read == len(ahead.log):
+        return None
+    for event in ahead.log[ahead.read :]:
+        if event[:2] != (events.COUNTERAIR_ANNOUNCED, side):
+            break
+        left += event[3] if event[2] == b else 0
+    left -= sum(s.counterair_sent[other][b % BASES] for other in range(first_wing(side), w))
+    later = sum(s.squadrons[other] for other in range(w + 1, end_wing(s, side)))
     return range(max(0, left - later), left + 1)
 
 

@@ -202,6 +202,7 @@ TURN: Final = Kit(
     memo=Memo,
     belief=TURN_BELIEF,
     imagined=("standard", "bold"),
+    strongest="trained",
     secret_within=secret_in_battle,
     season=SEASON,
 )
