@@ -26,6 +26,9 @@ def test_a_changed_test_file_comes_first_and_nothing_else_if_no_module_changed()
 def test_files_are_taken_while_they_fit() -> None:
     found = [(0, 30.0, "a"), (1, 60.0, "b"), (1, 40.0, "c"), (2, 5.0, "d")]
     assert fast.chosen(found, 80.0) == ["a", "c", "d"]
+    compiled = [(0, 1.0, "tests/fast/a.py"), (1, 1.0, "tests/fast/b.py"), (2, 5.0, "c")]
+    assert fast.chosen(compiled, fast.COMPILING + 2.0) == ["tests/fast/a.py", "tests/fast/b.py"]
+    assert fast.chosen(compiled, fast.COMPILING) == ["c"]
 
 
 def test_the_table_of_seconds_names_test_files() -> None:
