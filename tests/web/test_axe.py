@@ -9,7 +9,7 @@ import pytest
 from flagplot.web.pages import club, front, ladder, seat
 from flagplot.web.season import pages as season
 from tests.helpers.blocks import first
-from tests.web.browser import ARGUMENTS, BROWSER, Person, needs_browser
+from tests.web.browser import Person, needs_browser
 from tests.web.running import running
 from tests.web.tables import asked, begun, by_chance, server
 
@@ -60,10 +60,8 @@ def routes() -> set[str]:
 
 
 @needs_browser
-def test_axe_finds_nothing_on_any_page_that_a_route_serves(tmp_path: Path) -> None:
+def test_axe_finds_nothing_on_any_page_that_a_route_serves(table: tuple[Any, str], tmp_path: Path) -> None:
     """The operator's page and the ladder included. Looking back and seasons have tests of their own; a new route is named here."""
-    from playwright.sync_api import sync_playwright
-
     elsewhere = {"/at/{seat}/replay", "/season/{chair}"}
     looked = {"/at/{seat}" + each for each in ("", "/ask-back", "/chances", "/advice", "/luck", "/open", "/rated")}
     looked |= {
@@ -77,8 +75,8 @@ def test_axe_finds_nothing_on_any_page_that_a_route_serves(tmp_path: Path) -> No
         "/admin",
     }
     assert routes() == looked | elsewhere
-    with running(tmp_path, secret=SECRET) as (base, _), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+    browser, _ = table
+    with running(tmp_path, secret=SECRET) as (base, _):
         one = Person(browser, 360)
         one.sit(one.begin(base, "denmark-strait-1941", 1)[0], number=False)
         named = {"seat": one.page.url.rpartition("/")[2], "name:path": "denmark-strait-1941"}
@@ -95,7 +93,6 @@ def test_axe_finds_nothing_on_any_page_that_a_route_serves(tmp_path: Path) -> No
                 one.fits()
                 found += faults(one.page, "the operator's page")
         assert found == []
-        browser.close()
 
 
 @needs_browser
