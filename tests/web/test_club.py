@@ -8,6 +8,7 @@ from typing import Any
 
 from flagplot.core.record import parse_record
 from flagplot.web.post import MailSettings
+from tests.web.phones import Phone
 from tests.web.tables import Chair, begun, server
 
 SECRET = "a secret of the operator"
@@ -118,12 +119,14 @@ def test_a_persons_data_are_deleted_and_the_match_goes_on(tmp_path: Path) -> Non
             for role in "AB":
                 seats[role].post("number", {"number": "5"})
                 seats[role].post("mail", {"mail": f"{role}@example.org"}, 200)
+                seats[role].post("push", Phone().said)
                 seats[role].post("say", {"text": f"from {role} {number}"})
                 seats[role].post("say", {"text": f"for {role} alone", "channel": "own"})
         one["A"].post("rated", {"player": ann})
         state = other["A"].get()
         done = client.post("/api/admin/delete", json={"player": "ann"}, headers=HEAD).json()
         assert done == {"players": 1, "seats": 1, "sayings": 2}
+        assert (one["A"].get("/push")["devices"], other["A"].get("/push")["devices"]) == (0, 1)
         assert "from A 0" not in one["B"].page().text and "from B 0" in one["B"].page().text
         assert other["A"].get() == state, "another match, which nothing links to the player"
         assert client.get("/api/admin", headers=HEAD).json()["players"] == 1
@@ -131,10 +134,11 @@ def test_a_persons_data_are_deleted_and_the_match_goes_on(tmp_path: Path) -> Non
         assert said == {"players": 0, "seats": 2, "sayings": 4}
         word = entered(client)
         text = client.post("/admin/delete", data={"word": word, "link": f"http://here/sit/{other['A'].token}"}).text
-        assert "mail and visits of 1 seat, 2 sayings" in text
+        assert "mail, devices and visits of 1 seat, 2 sayings" in text
         with sqlite3.connect(tmp_path / "table.sqlite") as found:
             assert found.execute("select count(*) from said").fetchone() == (0,)
             assert found.execute("select count(*) from seat where mail is not null").fetchone() == (0,)
+            assert found.execute("select count(*) from device").fetchone() == (0,)
             assert found.execute("select name from player").fetchall() == [("Bea",)]
         for wrong in ({"player": "Zoe"}, {"link": "http://here/sit/123"}, {"link": one["A"].token[:-1] + "x"}, {}):
             assert client.post("/api/admin/delete", json=wrong, headers=HEAD).status_code == 422

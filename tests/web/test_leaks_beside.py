@@ -12,12 +12,15 @@ import pytest
 from starlette.testclient import TestClient
 
 from flagplot.web.match.seats import Seat
-from flagplot.web.post import MailNotifier, MailSettings
+from flagplot.web.people.push import Devices
+from flagplot.web.post import MailSettings, Notifier
 from tests.cli.test_leaks import pairs
+from tests.web.phones import AtOnce, Phone, PushService
 from tests.web.tables import Chair, begun, server
 from tests.web.test_leaks import MORE, Twin, apart
 
 LETTERS = MailSettings("smtp://localhost:1", "table@example.org", "http://table.example.org", 60.0)
+PHONE = Phone()
 
 
 def sent(client: TestClient, chair: Chair, role: str) -> list[Any]:
@@ -67,6 +70,8 @@ SECRET_ACTS: dict[str, tuple[str, Callable[[Chair], Any], str]] = {
     "a wish to be rated": ("A", lambda chair: chair.client.get("/api/match/rated", headers=chair.head), "B watchers referee"),
     "looking around": ("asked", lambda chair: [chair.page(path) for path in ("/ask-back", "", "/away")], "other watchers referee"),
     "an address for mail": ("A", lambda chair: chair.post("mail", {"mail": "a@example.org"}), "B watchers referee"),
+    "a device for notices": ("A", lambda chair: chair.post("push", PHONE.said), "B watchers referee"),
+    "a device that ends it": ("A", lambda chair: chair.post("push/off", {"endpoint": PHONE.endpoint}), "B watchers referee"),
 }  # fmt: skip
 
 
@@ -99,13 +104,22 @@ class Notices:
     def __init__(self, twin: Twin, role: str) -> None:
         self.now, self.twin = 0.0, twin
         service: Any = twin.service
-        service.store.keep_mail(twin.seats[role].seat, f"{role}@example.org")
-        self.postman = MailNotifier(service.matches, LETTERS, lambda: self.now)
+        service.notices.keep_mail(twin.seats[role].seat, f"{role}@example.org")
+        twin.seats[role].post("push", PHONE.said)
+        self.pushed = PushService()
+        devices = Devices(service.notices, send=self.pushed.send, pool=AtOnce())
+        self.postman = Notifier(service.matches, LETTERS, devices, lambda: self.now)
 
     def after(self, seconds: float) -> float | None:
         """The postman looks at the match; when it looks again."""
         self.now += seconds
         return self.postman._check(self.twin.match)
+
+    def read(self) -> list[tuple[str, str, int]]:
+        """What was pushed since the last look: where to, the text, the length of the message."""
+        found = [(endpoint, PHONE.read(body), len(body)) for endpoint, _, body in self.pushed.messages]
+        self.pushed.messages.clear()
+        return found
 
 
 @pytest.mark.parametrize("side", (0, 1))
@@ -126,8 +140,8 @@ def test_when_a_notice_goes_out_depends_on_nothing_that_its_seat_may_not_know(
                     found = list[Any]()
                     for each in notices:
                         letters.clear()
-                        found.append((each.after(wait), [*letters]))
-                    assert found[0] == found[1]
+                        found.append((each.after(wait), [*letters], each.read()))
+                    assert found[0] == found[1] and len(found[0][1]) == len(found[0][2])
                     compared += len(letters)
                 for twin in twins:
                     twin.walk()

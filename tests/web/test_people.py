@@ -14,6 +14,7 @@ from flagplot.api.verify import VerifyReport
 from flagplot.core.record import parse_record
 from flagplot.table.fair.verify import verify
 from flagplot.web.api import ROUTER
+from flagplot.web.pages import push
 from flagplot.web.pages.referee import ROUTER as REFEREES_FORMS
 from flagplot.web.pages.seat import ROUTER as SEATS_FORMS
 from flagplot.web.store import store
@@ -253,7 +254,8 @@ def paths(router: Any, start: str) -> set[tuple[str, str]]:
 
 def test_whatever_a_seat_can_do_on_its_page_a_program_can_do_as_well() -> None:
     api = paths(ROUTER, "/api/match/") | paths(ROUTER, "/api/match")
-    pages = paths(SEATS_FORMS, "/at/{seat}") | paths(REFEREES_FORMS, "/at/{seat}")
+    api |= paths(push.API, "/api/match/")
+    pages = paths(SEATS_FORMS, "/at/{seat}") | paths(REFEREES_FORMS, "/at/{seat}") | paths(push.PAGES, "/at/{seat}")
     asked = {(method, TWINS.get(path, path)) for method, path in pages if path not in ON_PAGES or method == "POST"}
     assert asked - {("POST", "curtain")} <= api
     offered = {
@@ -264,7 +266,13 @@ def test_whatever_a_seat_can_do_on_its_page_a_program_can_do_as_well() -> None:
 
 def test_the_description_of_the_api_names_every_path_and_all_that_is_sent(client: TestClient) -> None:
     schema = client.get("/api/openapi.json").json()
-    assert {"/api/match/ask-back", "/api/match/say", "/api/match/claim", "/api/match/advice"} <= set(schema["paths"])
+    assert {
+        "/api/match/ask-back",
+        "/api/match/say",
+        "/api/match/claim",
+        "/api/match/advice",
+        "/api/match/push/off",
+    } <= set(schema["paths"])
     for path, methods in schema["paths"].items():
         for method, said in methods.items():
             assert said.get("description") or said.get("summary"), (path, method)

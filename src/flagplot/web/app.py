@@ -1,9 +1,10 @@
 """The application: pages and API over one store, with request limits."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -18,8 +19,9 @@ from flagplot.web.limits import LARGEST_BODY, PATIENCE, PublicCompression, Reque
 from flagplot.web.match.changes import Forbidden, StaleRequest
 from flagplot.web.match.estimates import Busy
 from flagplot.web.match.seats import TokenFactory
-from flagplot.web.pages import club, common, front, ladder, referee
+from flagplot.web.pages import club, common, front, ladder, push, referee
 from flagplot.web.pages import seat as seat_pages
+from flagplot.web.people.push import deliver
 from flagplot.web.post import MailSettings
 from flagplot.web.season import pages as season_pages
 from flagplot.web.season.served import ServedSeason
@@ -47,13 +49,19 @@ def create_app(
     letters: MailSettings | None = None,
     seasons: Sequence[Path] = (),
     secret: str = "",
+    address: str = "",
+    send: Callable[[str, Mapping[str, str], bytes], int] = deliver,
 ) -> FastAPI:
     """Create the application over the database of that URL, with mail for absent people if it is configured, and seasons.
 
-    With a secret of the operator it has an admin page.
+    With a secret of the operator it has an admin page. Push services learn the sender of mail, or the public address.
     """
     served = tuple(ServedSeason(path) for path in seasons)
-    service = Service(Store(url), mint or TokenFactory(), letters=letters, seasons=served, secret=secret)
+    service = Service(Store(url), mint or TokenFactory(), letters=letters, seasons=served, secret=secret, push=send)
+    if letters is not None:
+        service.devices.contact = f"mailto:{letters.sender}"
+    elif address.startswith("https://"):
+        service.devices.contact = f"https://{urlsplit(address).hostname}"
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
@@ -72,7 +80,7 @@ def create_app(
     )
     app.state.service = service
     app.include_router(api.ROUTER)
-    for pages in (front, ladder, club, seat_pages, referee, season_pages):
+    for pages in (front, ladder, club, seat_pages, push, referee, season_pages):
         app.include_router(pages.ROUTER)
     app.mount("/static", StaticFiles(directory=common.STATIC), name="static")
     app.add_exception_handler(FlagplotError, _failed)

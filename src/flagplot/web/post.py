@@ -1,6 +1,6 @@
-"""Mail for absent people: that their side is to answer, or that a match is over; it contains nothing else.
+"""Notices for absent people, by mail and pushed to devices: their side is to answer, or a match is over; nothing else.
 
-It is sent when a question to a side has been pending for a while and its seat's page has not been visited since.
+A notice is sent when a question to a side has been pending for a while and its seat's page has not been visited since.
 Whether and when it is sent depends only on the question, which the seat may know, and on the seat's own actions.
 """
 
@@ -22,10 +22,11 @@ from flagplot.core.record import SEATS
 from flagplot.table.seats import SIDES
 from flagplot.web.match.matches import Matches
 from flagplot.web.people.clocks import turn_at
+from flagplot.web.people.push import Devices
 from flagplot.web.store.rows import SeatRow
 
 AFTER: Final = 120.0
-"""Seconds that a question is pending before a mail is sent."""
+"""Seconds that a question is pending before a notice is sent."""
 OVER: Final = -1
 """The question number of a finished match."""
 LONGEST: Final = 200
@@ -86,11 +87,12 @@ def check_address(text: str) -> None:
 
 
 @dataclass
-class MailNotifier:
+class Notifier:
     """Watches changing matches in the background."""
 
     matches: Matches
-    letters: MailSettings
+    letters: MailSettings | None
+    devices: Devices
     clock: Callable[[], float] = time.monotonic
     _present: Counter[str] = field(default_factory=Counter)
     _visits: dict[str, float] = field(default_factory=dict)
@@ -100,17 +102,18 @@ class MailNotifier:
     _thread: Thread | None = None
 
     def start(self) -> None:
-        """Start with all matches that have a seat with an address."""
-        for match in self.matches.store.mailed():
+        """Start with all matches that have a seat with an address or a device."""
+        for match in self.devices.rows.matches():
             self._news.put(match)
         self._thread = Thread(target=self._work, daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop. Pending mails are sent after the next start."""
+        """Stop. Pending notices are sent after the next start."""
         self._news.put("")
         if self._thread is not None:
             self._thread.join(30)
+        self.devices.stop()
 
     def changed(self, match: str) -> None:
         """Report a changed match."""
@@ -151,15 +154,15 @@ class MailNotifier:
         """Notify the seats of a match that are to answer. Returns the time of the next check; None to wait for a change."""
         again = list[float]()
         try:
-            for row in self.matches.store.seats(match):
-                if row.mail and row.role in SEATS.values():
-                    again += self._notify_seat(row, row.mail)
+            for row in self.devices.rows.seats(match):
+                if row.role in SEATS.values():
+                    again += self._notify_seat(row)
         except FlagplotError as error:
-            print(f"flagplot: no mail of {match}: {error}", file=sys.stderr)
-            again.append(self.clock() + self.letters.after)
+            print(f"flagplot: no notice of {match}: {error}", file=sys.stderr)
+            again.append(self.clock() + self._after)
         return min(again, default=None)
 
-    def _notify_seat(self, row: SeatRow, to: str) -> list[float]:
+    def _notify_seat(self, row: SeatRow) -> list[float]:
         """Notify a seat whose question has been pending long enough; else return the due time, if it is to answer."""
         side = next(seat for seat in SIDES if SEATS[seat] == row.role)
         with self.matches.reading(row.match) as (head, sitting):
@@ -168,18 +171,26 @@ class MailNotifier:
         if not (is_asked or head.is_over) or row.mailed == turn:
             self._asked.pop(row.id, None)
             return []
-        now, after = self.clock(), self.letters.after
+        now, after = self.clock(), self._after
         if self._asked.get(row.id, (None, now))[0] != turn:
             self._asked[row.id] = turn, now
         since = max(self._asked[row.id][1], self._visits.get(row.id, 0.0))
         if self._present[row.id] or now - since < after:
             return [(now if self._present[row.id] else since) + after]
-        if self.matches.store.mail_now(row.id, turn):
+        if self.devices.rows.notify_now(row.id, turn):
             what = "The match is over" if head.is_over else "It is your turn"
-            where = f"{self.letters.url.rstrip('/')}/at/{row.id}"
-            text = f"{what}: {title}\n\n{where}\n\nOpen it in the browser that sits at this seat, or by your secret link.\n"
-            try:
-                self.letters.send(to, f"{'Over' if head.is_over else 'Your turn'}: {title}", text)
-            except (OSError, smtplib.SMTPException) as error:
-                print(f"flagplot: a mail was not sent: {error}", file=sys.stderr)
+            self.devices.notify(row.id, f"{what}: {title}")
+            if head.is_over:
+                self.devices.rows.drop_devices(row.id)
+            if row.mail and self.letters is not None:
+                where = f"{self.letters.url.rstrip('/')}/at/{row.id}"
+                text = f"{what}: {title}\n\n{where}\n\nOpen it in the browser that sits at this seat, or by your secret link.\n"
+                try:
+                    self.letters.send(row.mail, f"{'Over' if head.is_over else 'Your turn'}: {title}", text)
+                except (OSError, smtplib.SMTPException) as error:
+                    print(f"flagplot: a mail was not sent: {error}", file=sys.stderr)
         return []
+
+    @property
+    def _after(self) -> float:
+        return AFTER if self.letters is None else self.letters.after

@@ -35,7 +35,7 @@ def serve(
         str, typer.Option(metavar="ADDRESS", envvar="FLAGPLOT_MAIL_FROM", help="The sender of mail.")
     ] = "",
     url: Annotated[
-        str, typer.Option(metavar="URL", envvar="FLAGPLOT_URL", help="The address that visitors open, for mail.")
+        str, typer.Option(metavar="URL", envvar="FLAGPLOT_URL", help="The address that visitors open, for notices.")
     ] = "",
     proxy: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Trust the client address that this proxy reports.")
@@ -67,7 +67,7 @@ def serve(
     letters = MailSettings(smtp, mail_from, url or f"http://{host}:{port}{root_path}") if smtp else None
     if letters is not None:
         letters.check()
-    app = create_app(database or url_of_folder(data), letters=letters, seasons=season or (), secret=secret)
+    app = create_app(database or url_of_folder(data), letters=letters, seasons=season or (), secret=secret, address=url)
     where = "the database" if database else str(data.resolve())
     typer.echo(f"flagplot serves http://{host}:{port}{root_path}/ and keeps matches in {where}; Ctrl+C stops it.")
     for served in app.state.service.seasons:

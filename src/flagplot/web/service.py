@@ -1,8 +1,8 @@
 """Common functions of pages and API: the matches, the client's seat, and rate limits."""
 
 import hmac
-from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -36,10 +36,12 @@ from flagplot.web.people.club import LIMITS, Club
 from flagplot.web.people.ladder import Ladder
 from flagplot.web.people.lobby import Lobby
 from flagplot.web.people.presence import Presence
-from flagplot.web.post import MailNotifier, MailSettings, check_address
+from flagplot.web.people.push import Devices, deliver
+from flagplot.web.post import MailSettings, Notifier, check_address
 from flagplot.web.season.served import ServedSeason
 from flagplot.web.store.club import ClubRows
 from flagplot.web.store.ladder import LadderRows
+from flagplot.web.store.notices import NoticeRows, Subscription
 from flagplot.web.store.rows import SheetDraft
 from flagplot.web.store.store import Store
 from flagplot.web.untold import open_untold
@@ -71,6 +73,8 @@ class Service:
     """Wrong tokens per address and minute."""
     letters: MailSettings | None = None
     """The mail settings; None if no mail is sent."""
+    push: Callable[[str, Mapping[str, str], bytes], int] = deliver
+    """Sends a message to a push service; returns the status of its answer."""
     seasons: tuple[ServedSeason, ...] = ()
     """Seasons whose stages may be played here."""
     secret: str = ""
@@ -101,20 +105,20 @@ class Service:
         self.luck = LuckOf()
         self.courses = MatchCourses()
         self.thinking = SearchWorkers(self.matches)
-        self.postman = MailNotifier(self.matches, self.letters) if self.letters is not None else None
+        self.notices = NoticeRows(self.store)
+        self.devices = Devices(self.notices, send=self.push)
+        self.postman = Notifier(self.matches, self.letters, self.devices)
 
     def start(self) -> None:
         """Start notifying waiting clients and absent people."""
         self.club.start()
         self.hub.start()
-        if self.postman is not None:
-            self.postman.start()
+        self.postman.start()
 
     async def stop(self) -> None:
         """Stop that, and release the store."""
         await self.hub.stop()
-        if self.postman is not None:
-            self.postman.stop()
+        self.postman.stop()
         self.luck.stop()
         self.thinking.stop()
         self.store.close()
@@ -124,22 +128,37 @@ class Service:
         self.hub.changed(match)
         if self.matches.may_think(match):
             self.thinking.wake(match)
-        if self.postman is not None:
-            self.postman.changed(match)
+        self.postman.changed(match)
 
     def staying(self, seat: Seat) -> AbstractContextManager[None]:
         """A context while the page of a seat is open."""
-        return nullcontext() if self.postman is None else self.postman.staying(seat.id)
+        return self.postman.staying(seat.id)
 
     def keep_mail(self, seat: Seat, mail: str) -> None:
         """Store a side's mail address for notifications; empty for none."""
-        if self.postman is None:
+        if self.letters is None:
             raise Forbidden("this server sends no mail", expected="a server with --smtp")
         side_of(seat)
         if mail:
             check_address(mail)
-        self.store.keep_mail(seat.id, mail or None)
+        self.notices.keep_mail(seat.id, mail or None)
         self.changed(seat.match)
+
+    def push_state(self, seat: Seat) -> dict[str, str | int]:
+        """The server's public key, and the number of a side's devices to which notices are pushed."""
+        side_of(seat)
+        return {"key": self.devices.public, "devices": self.notices.count(seat.id)}
+
+    def add_device(self, seat: Seat, device: Subscription) -> None:
+        """Push a side's notices to a device from now on. Other seats learn nothing of it."""
+        side_of(seat)
+        self.devices.add(seat.id, device)
+        self.postman.changed(seat.match)
+
+    def drop_device(self, seat: Seat, endpoint: str) -> None:
+        """Push no more notices to a device of this seat."""
+        side_of(seat)
+        self.notices.drop_device(seat.id, Subscription(endpoint, "", ""))
 
     def enter(self, token: str, address: str) -> Seat:
         """The seat of a valid token, even from an address with many wrong ones: others may share the address."""
@@ -147,8 +166,7 @@ class Service:
         if seat is None:
             self.wrong_link(address)
             raise WrongToken("this link opens no seat", expected="a link as it was given, whole")
-        if self.postman is not None:
-            self.postman.visited(seat.id)
+        self.postman.visited(seat.id)
         return seat
 
     def wrong_link(self, address: str) -> None:

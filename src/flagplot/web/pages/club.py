@@ -179,7 +179,7 @@ def in_words(done: Deleted) -> str:
     """The deletions in words."""
     parts = [(done.players, "player"), (done.seats, "seat"), (done.sayings, "saying")]
     each = [f"{count} {name}{'' if count == 1 else 's'}" for count, name in parts]
-    return f"Deleted: {each[0]} of the ladder, mail and visits of {each[1]}, {each[2]}."
+    return f"Deleted: {each[0]} of the ladder, mail, devices and visits of {each[1]}, {each[2]}."
 
 
 @PAGES.get("/backup")

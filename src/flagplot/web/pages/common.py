@@ -119,8 +119,8 @@ def show_seat(request: Request, here: Service, seat: Seat, problem: str = "", co
     """The page of a seat, or its changing part if a script requests that."""
     with here.reading(seat) as found:
         page = page_of(found, request.scope.get("root_path", ""), here.sheet(found))
-    if page.may_leave and here.postman is not None:
-        page = replace(page, mail=here.store.mail_of(seat.id))
+    if page.may_leave and here.letters is not None:
+        page = replace(page, mail=here.notices.mail_of(seat.id))
     name = "now.html" if is_part(request) else "seat.html"
     made = show(request, name, code, page=page, word=form_word(request), problem=problem)
     return as_part(request, here, seat, made) if is_part(request) else made

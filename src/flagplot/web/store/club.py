@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, u
 from flagplot.core.errors import FlagplotError
 from flagplot.web.store import listening
 from flagplot.web.store.store import Store
-from flagplot.web.store.tables import MATCH, PLAYER, RESULT, SAID, SEAT, SETTING, WISH
+from flagplot.web.store.tables import DEVICE, MATCH, PLAYER, RESULT, SAID, SEAT, SETTING, WISH
 
 
 class Deleted(NamedTuple):
@@ -19,7 +19,7 @@ class Deleted(NamedTuple):
     players: int
     """Players of the ladder."""
     seats: int
-    """Seats whose mail address and times of visits are gone."""
+    """Seats whose mail address, devices and times of visits are gone."""
     sayings: int
     """What these seats have said in chats and in their own notes."""
     matches: tuple[str, ...]
@@ -86,8 +86,9 @@ class ClubRows:
             own = or_(own, SEAT.c.match.in_(wished))
         with self.store.write() as connection:
             found = list(connection.execute(select(SEAT.c.id, SEAT.c.match, SEAT.c.role).where(own)))
-            gone = {"mail": None, "mailed": None, "seen": None}
-            connection.execute(update(SEAT).where(SEAT.c.id.in_([row.id for row in found])).values(**gone))
+            gone, ids = {"mail": None, "mailed": None, "seen": None}, [row.id for row in found]
+            connection.execute(update(SEAT).where(SEAT.c.id.in_(ids)).values(**gone))
+            connection.execute(delete(DEVICE).where(DEVICE.c.seat.in_(ids)))
             sayings = 0
             for row in found:
                 by = and_(SAID.c.match == row.match, SAID.c.role == row.role)

@@ -141,11 +141,6 @@ class Store:
                 raise Over
             _keep_draft(connection, match, role, draft)
 
-    def keep_mail(self, seat: str, mail: str | None) -> None:
-        """Store a seat's mail address for notifications; None for none."""
-        with self._writing() as connection:
-            connection.execute(update(SEAT).where(SEAT.c.id == seat).values(mail=mail, mailed=None))
-
     def open_seats(self, open: str, most: int) -> list[SeatRow]:
         """Seats that these may take, of matches in progress, the newest match first."""
         query = (
@@ -183,26 +178,6 @@ class Store:
             if listening.can_notify(self.engine):
                 listening.notify(connection, match, self.server)
             return True
-
-    def mailed(self) -> list[str]:
-        """Matches in progress in which a seat has a mail address."""
-        query = select(SEAT.c.match).join(MATCH, MATCH.c.id == SEAT.c.match)
-        with self._reading() as connection:
-            rows = connection.execute(query.where(SEAT.c.mail.is_not(None), MATCH.c.is_over.is_(False)).distinct())
-            return [row.match for row in rows]
-
-    def mail_of(self, seat: str) -> str:
-        """A seat's mail address; empty for none."""
-        with self._reading() as connection:
-            found = connection.execute(select(SEAT.c.mail).where(SEAT.c.id == seat)).scalar_one_or_none()
-            return str(found or "")
-
-    def mail_now(self, seat: str, turn: int) -> bool:
-        """Record that a seat is notified of a question. Returns whether no server has done so before."""
-        with self._writing() as connection:
-            told = (SEAT.c.mailed.is_(None)) | (SEAT.c.mailed != turn)
-            done = connection.execute(update(SEAT).where(SEAT.c.id == seat, told).values(mailed=turn))
-            return bool(done.rowcount)
 
     def versions(self, matches: list[str]) -> dict[str, int]:
         """The versions of some matches."""

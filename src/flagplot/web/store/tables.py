@@ -183,3 +183,24 @@ SETTING: Final = Table(
     Column("value", Integer, nullable=False),
 )
 """Limits that the operator has set, by name."""
+
+DEVICE: Final = Table(
+    "device",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("seat", String(32), ForeignKey("seat.id", ondelete="CASCADE"), nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    UniqueConstraint("seat", "digest"),
+)
+"""A device that a seat has subscribed to notices: the digest of its address at the push service, the address, its keys."""
+
+SERVER_KEY: Final = Table(
+    "server_key",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("pem", Text, nullable=False),
+)
+"""The private key that signs push messages; one row."""

@@ -3,7 +3,9 @@
   "use strict";
   var SOUND = "notice-sound";
   var DESKTOP = "notice-desktop";
+  var PUSH = "notice-push";
   var acted = false;
+  var pushed = false, busy = false, problem = "";
 
   function local(root) {
     root.querySelectorAll("time[datetime]").forEach(function (each) {
@@ -50,6 +52,78 @@
       row.hidden = false;
       row.querySelectorAll("input").forEach(function (box) { box.checked = !!localStorage.getItem(box.id); });
     });
+    var box = document.getElementById(PUSH);
+    if (!box) { return; }
+    box.parentNode.hidden = !("serviceWorker" in navigator && "PushManager" in window);
+    box.checked = pushed;
+    box.disabled = busy;
+    document.getElementById("push-problem").textContent = problem;
+  }
+
+  // Notices pushed to this device while no page is open.
+  function subscription(at) {
+    return navigator.serviceWorker.getRegistration(at).then(function (found) {
+      return found ? found.pushManager.getSubscription() : null;
+    });
+  }
+
+  function state(at) {
+    return fetch(at + "/push").then(function (answer) {
+      if (!answer.ok) { throw new Error("the server did not answer"); }
+      return answer.json();
+    });
+  }
+
+  function post(path, said) {
+    said.word = document.querySelector('input[name="word"]').value;
+    return fetch(path, { method: "POST", body: new URLSearchParams(said) }).then(function (answer) {
+      if (!answer.ok) { throw new Error("the server refused it"); }
+    });
+  }
+
+  function bytes(text) {
+    var plain = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
+    return Uint8Array.from(plain, function (each) { return each.charCodeAt(0); });
+  }
+
+  function unsubscribe(at) {
+    return subscription(at).then(function (old) {
+      if (!old) { return; }
+      return post(at + "/push/off", { endpoint: old.endpoint }).then(function () { return old.unsubscribe(); });
+    });
+  }
+
+  function subscribe(at) {
+    return Notification.requestPermission().then(function (said) {
+      if (said !== "granted") { throw new Error("this browser allows no notices of this site"); }
+      return navigator.serviceWorker.register(at.replace(/\/at\/.*/, "/push.js"), { scope: at });
+    }).then(function () { return Promise.all([navigator.serviceWorker.ready, state(at), unsubscribe(at)]); }).then(function (each) {
+      return each[0].pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(each[1].key) });
+    }).then(function (made) {
+      var data = made.toJSON();
+      return post(at + "/push", { endpoint: data.endpoint, p256dh: data.keys.p256dh, auth: data.keys.auth });
+    });
+  }
+
+  function change_push(box) {
+    var is_wanted = box.checked;
+    pushed = is_wanted;
+    busy = true;
+    problem = "";
+    wanted();
+    (is_wanted ? subscribe : unsubscribe)(box.dataset.at).catch(function (error) {
+      pushed = !is_wanted;
+      problem = "not changed: " + error.message;
+    }).then(function () { busy = false; wanted(); });
+  }
+
+  function look() {
+    var box = document.getElementById(PUSH);
+    if (!box || box.parentNode.hidden) { return; }
+    subscription(box.dataset.at).then(function (old) {
+      if (!old) { return; }
+      return state(box.dataset.at).then(function (found) { pushed = found.devices > 0; wanted(); });
+    }).catch(function () { pushed = false; });
   }
 
   function lay() {
@@ -62,13 +136,14 @@
 
   document.addEventListener("change", function (event) {
     var box = event.target;
+    if (box.id === PUSH) { change_push(box); }
     if (box.id !== SOUND && box.id !== DESKTOP) { return; }
     if (!box.checked) { localStorage.removeItem(box.id); return; }
     localStorage.setItem(box.id, "yes");
     if (box.id === SOUND) { beep(); }
     if (box.id === DESKTOP && window.Notification) { Notification.requestPermission(); }
   });
-  document.addEventListener("DOMContentLoaded", function () { lay(); window.setInterval(run, 1000); });
+  document.addEventListener("DOMContentLoaded", function () { lay(); look(); window.setInterval(run, 1000); });
   document.addEventListener("htmx:afterSettle", lay);
 
   // Looking back: a key steps as its button does, the slider and the log follow.
