@@ -1,4 +1,4 @@
-"""Counters: a box in the colour of its side with name, type, nation, number, hits and other data.
+"""Counters: a box in the colour of its side with name, silhouette, type, nation, number, hits and other data.
 
 A damaged one has a tag next to its pips; a lost one is dark, crossed and struck out.
 """
@@ -10,11 +10,14 @@ from flagplot.drawing import shapes
 from flagplot.drawing.letters import fitted, width, wrapped
 from flagplot.drawing.shapes import Box, Keys, Node
 from flagplot.drawing.sheet import HIDDEN, LOST, NO_ANSWER, Card, Counter
+from flagplot.drawing.silhouettes import HIGH, silhouette
 
 SIZE: Final = 11.0
 LINE: Final = 13.5
 PAD: Final = 5.0
 GAP: Final = 4.0
+SPACE: Final = 2.0
+"""Above a silhouette."""
 _PIP: Final = 7.0
 
 
@@ -41,7 +44,7 @@ def _lines(counter: Counter, wide: float) -> list[str]:
 def height(counter: Counter, wide: float) -> float:
     """The height of a counter with this width."""
     rows = len(_names(counter, wide)) + bool(counter.code) + _tags(counter, wide) + len(_lines(counter, wide))
-    return rows * LINE + 2 * PAD - 2
+    return rows * LINE + bool(counter.silhouette) * (HIGH + SPACE) + 2 * PAD - 2
 
 
 def _tags(counter: Counter, wide: float) -> int:
@@ -63,6 +66,11 @@ def drawn(counter: Counter, box: Box, paint: str) -> Node:
         y += LINE
         nodes.append(shapes.text((box.x + PAD, y - 3), name, SIZE, ink, True))
         nodes += [_struck(box.x + PAD, y - 7, width(name, SIZE, True))] if is_lost else []
+    shape = list[Node]()
+    if counter.silhouette:
+        y += HIGH + SPACE
+        shape = [silhouette(counter.silhouette, (box.x + PAD, y - HIGH), ink)]
+        nodes += [shapes.text((box.right - PAD, y - 1), many(counter), SIZE, ink, True, "end")] if many(counter) else []
     if counter.code:
         y += LINE
         nodes += _coded(counter, box, y - 3, ink)
@@ -74,14 +82,18 @@ def drawn(counter: Counter, box: Box, paint: str) -> Node:
         y += LINE
         nodes.append(shapes.text((box.x + PAD, y - 3), words, SIZE, ink))
     keys = (*counter.keys, *picked(counter, called(counter)))
-    return shapes.shifted(nodes, (corner.x, corner.y), keys, counter.words)
+    return shapes.shifted([*nodes, *shape], (corner.x, corner.y), keys, counter.words)
 
 
 def called(counter: Counter) -> str:
     """The label of a clickable counter: its answer, and its printed text in short."""
-    many = f"×{counter.count}" if counter.count != 1 or counter.is_part else ""
-    short = [each for each in (counter.code, counter.owner, many) if each and each not in counter.words]
+    short = [each for each in (counter.code, counter.owner, many(counter)) if each and each not in counter.words]
     return f"{counter.words} ({' '.join(short)})" if short else counter.words
+
+
+def many(counter: Counter) -> str:
+    """How many there are, such as `×4`; empty for one that is whole."""
+    return f"×{counter.count}" if counter.count != 1 or counter.is_part else ""
 
 
 def marked(thing: Counter | Card) -> bool:
@@ -101,17 +113,17 @@ def _struck(x: float, y: float, wide: float) -> Node:
 
 
 def _coded(counter: Counter, box: Box, y: float, ink: str) -> list[Node]:
-    """Type, nation, and at the right the number."""
-    many = f"×{counter.count}" if counter.count != 1 or counter.is_part else ""
-    at_right = width(many, SIZE, True) + 3 if many else 0
+    """Type, nation, and at the right the number, unless the silhouette has it."""
+    number = "" if counter.silhouette else many(counter)
+    at_right = width(number, SIZE, True) + 3 if number else 0
     room = box.wide - 2 * PAD - at_right
     taken = width(counter.code, SIZE, True)
     nodes = [shapes.text((box.x + PAD, y), fitted(counter.code, SIZE, room, True), SIZE, ink, True)]
     if counter.owner and room - taken > 24:
         owner = fitted(counter.owner, SIZE, room - taken - 5)
         nodes.append(shapes.text((box.x + PAD + taken + 5, y), owner, SIZE, "on-sunk" if ink == "on-sunk" else "soft"))
-    if many:
-        nodes.append(shapes.text((box.right - PAD, y), many, SIZE, ink, True, "end"))
+    if number:
+        nodes.append(shapes.text((box.right - PAD, y), number, SIZE, ink, True, "end"))
     return nodes
 
 

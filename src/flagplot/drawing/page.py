@@ -9,6 +9,7 @@ from flagplot.drawing.counters import GAP, LINE, SIZE, called, marked, picked, p
 from flagplot.drawing.letters import fitted, width, wrapped
 from flagplot.drawing.shapes import Box, Node
 from flagplot.drawing.sheet import EMPTY, HIDDEN, LOST, NO_ANSWER, WAITING, BoardSheet, Card, Column, Counter
+from flagplot.drawing.silhouettes import HIGH, length, silhouette
 from flagplot.drawing.svg import Svg
 
 WIDE: Final = 640.0
@@ -110,6 +111,14 @@ def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
         for words in wrapped(note, SIZE, room):
             inside.append(shapes.text((at.x + _INSET, at.y + high + 9), words, SIZE, _ink(card)))
             high += LINE
+    if card.silhouettes:
+        strip, wide, deep = _strip(card, room)
+        end = at.wide - _INSET - (width(card.right, SIZE) + 8 if card.right else 0)
+        is_in_head = (
+            not card.flag and deep == HIGH and _title_at(card) + width(card.title, SIZE, True) + 8 <= end - wide
+        )
+        inside.append(shapes.shifted(strip, (end - wide, 4) if is_in_head else (_INSET, high + 1)))
+        high += 0 if is_in_head else deep + 3
     if card.counters:
         counters, taken = place_counters(card.counters, Box(at.x + _INSET, at.y + high + 1, room, 0), paint, ACROSS)
         inside += counters
@@ -128,9 +137,26 @@ def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
 
 def _flag_fits(card: Card, at: Box) -> bool:
     """Whether the flag fits behind the title of a card."""
-    start = at.x + (8 + max(22.0, width(card.badge, HEAD, True) + 8) if card.badge else _INSET)
-    room = at.x + at.wide - _INSET - start - (48 if card.right else 0)
+    room = at.wide - _INSET - _title_at(card) - (48 if card.right else 0)
     return width(f"{card.title} · {card.flag}", SIZE, True) <= room
+
+
+def _title_at(card: Card) -> float:
+    """Where the title of a card begins."""
+    return 8 + max(22.0, width(card.badge, HEAD, True) + 8) if card.badge else _INSET
+
+
+def _strip(card: Card, room: float) -> tuple[list[Node], float, float]:
+    """The silhouettes of a card with their numbers, in rows; how wide the last row is, and how high all are."""
+    nodes, x, y = list[Node](), 0.0, 0.0
+    for name, count in card.silhouettes:
+        many = f"×{count}" if count > 1 else ""
+        wide = length(name) + (width(many, SIZE, True) + 2 if many else 0)
+        x, y = (0.0, y + HIGH + 3) if x and x + wide > room else (x, y)
+        nodes.append(silhouette(name, (x, y), _ink(card)))
+        nodes += [shapes.text((x + length(name) + 2, y + HIGH - 1), many, SIZE, _ink(card), True)] if many else []
+        x += wide + 7
+    return nodes, x - 7, y + HIGH
 
 
 def _ink(card: Card) -> str:

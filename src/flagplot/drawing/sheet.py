@@ -26,6 +26,8 @@ class Counter:
     name: str
     code: str = ""
     """Type and size, such as `BB4`."""
+    silhouette: str = ""
+    """The silhouette of the type that its text names; empty for none."""
     owner: str = ""
     """Nation, in a few letters."""
     count: int = 1
@@ -41,6 +43,8 @@ class Counter:
     style: str = PLAIN
     words: str = ""
     """Its full text."""
+    called: str = ""
+    """Its name in questions, if that is another."""
     keys: Keys = NO_KEYS
     answer: int = NO_ANSWER
     """The answer that a click on it gives to the pending question."""
@@ -55,6 +59,8 @@ class Card:
     title: str
     right: str = ""
     counters: tuple[Counter, ...] = ()
+    silhouettes: tuple[tuple[str, int], ...] = ()
+    """The silhouettes of what its text names, each with how many there are."""
     notes: tuple[str, ...] = ()
     style: str = PLAIN
     flag: str = ""
@@ -107,6 +113,13 @@ class BoardSheet:
         """The board as text."""
         columns = (line for column in self.columns for line in column.words())
         return (f"{self.title}. {self.subtitle}.", *columns, *self.notes)
+
+    def silhouettes(self) -> dict[str, str]:
+        """The silhouette of each name on the board; none of a name with several."""
+        found: dict[str, set[str]] = {}
+        for counter in (counter for column in self.columns for card in column.cards for counter in card.counters):
+            found.setdefault(counter.called or counter.name, set()).add(counter.silhouette)
+        return {name: next(iter(each)) for name, each in found.items() if len(each) == 1 and "" not in each}
 
 
 @dataclass(frozen=True)

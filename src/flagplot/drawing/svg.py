@@ -17,11 +17,11 @@ PAGE: Final = "page"
 PICKING: Final = ("data-answer", "tabindex", "role", "aria-label")
 """Attributes of clickable elements."""
 SHARED: Final = "data-shared"
-"""Attribute of an element whose content is the same in many pictures: the name of that content."""
+"""Marks an element whose content is the same in many pictures, with the name of that content; it is not written."""
 PLAIN: Final = re.compile(r"""[^&<>"'\n\r\t]*""").fullmatch
 """Whether an attribute value needs no escaping."""
 BARE: Final = ("g", "title", "svg")
-"""Elements without colours of their own."""
+"""Elements without colours of their own, unless one is given."""
 
 
 def escape(text: str) -> str:
@@ -100,10 +100,11 @@ def _write(node: Node, theme: str, parts: list[str], shared: Callable[[str], str
     tag, elsewhere = node.tag, ""
     parts.append(f"<{tag}")
     for name, value in node.attrs:
-        if name == SHARED and shared is not None:
-            elsewhere = shared(value)
+        if name == SHARED:
+            elsewhere = shared(value) if shared is not None else ""
+            continue
         parts.append(f' {name}="{value}"' if PLAIN(value) else f" {name}={quoteattr(value)}")
-    if tag not in BARE:
+    if node.fill or tag not in BARE:
         parts.append(_painted(node.fill, node.stroke, theme))
     if not any(node.inside):
         parts.append("/>")

@@ -20,7 +20,7 @@ from flagplot.web.delta import BASE, HELD, PART
 from flagplot.web.match.changes import Forbidden
 from flagplot.web.match.seats import ID_BYTES, Seat
 from flagplot.web.pages.sheets import sheet_shown
-from flagplot.web.pages.shown import page_of, paragraphs, sentence
+from flagplot.web.pages.shown import SHIPS, page_of, paragraphs, sentence, silhouettes_of
 from flagplot.web.service import Service, WrongToken, address_of, check_origin
 
 TEMPLATES: Final = Jinja2Templates(Path(__file__).parent / "templates")
@@ -52,6 +52,7 @@ def _citation(context: Context, text: str) -> Markup:
 TEMPLATES.env.filters["sentence"] = _sentence
 TEMPLATES.env.filters["citation"] = _citation
 TEMPLATES.env.filters["unlinked"] = sentence
+TEMPLATES.env.globals["ships"] = SHIPS
 TEMPLATES.env.globals["version"] = digest_of(STATIC, stylesheet())
 COOKIE: Final = "seat"
 SHOWN: Final = "shown"
@@ -143,7 +144,9 @@ def show_sheet(request: Request, here: Service, seat: Seat) -> Response:
     """The sheet of a seat alone, for a script."""
     with here.reading(seat) as found:
         link = paragraphs(request.scope.get("root_path", ""), found.edition)
-        sheet = sheet_shown(here.sheet(found), found.turn, link, found.story.titled(found.story.part))
+        sheet = sheet_shown(
+            here.sheet(found), found.turn, link, found.story.titled(found.story.part), silhouettes_of(found)
+        )
     at = f"{request.scope.get('root_path', '')}/at/{seat.id}"
     return show(request, "sheet.html", sheet=sheet, at=at, word=form_word(request), link=link)
 

@@ -14,6 +14,7 @@ from flagplot.board.shipped import names
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import read_rulings
 from flagplot.drawing.paints import stylesheet
+from flagplot.drawing.silhouettes import sprites
 from flagplot.files.shipped import by_region, find
 from flagplot.table.fair.match import FAIR
 from flagplot.table.telling.bundled import story
@@ -213,6 +214,12 @@ def sit(token: str, request: Request, here: Here) -> Response:
 def board_css() -> Response:
     """The colours of boards, for light and dark pages."""
     return Response(stylesheet(), media_type="text/css")
+
+
+@ROUTER.get("/static/ships.svg")
+def ships() -> Response:
+    """The silhouettes, which boards and sheets share."""
+    return Response(sprites(), media_type="image/svg+xml")
 
 
 @ROUTER.get("/static/ground/{name}.svg")

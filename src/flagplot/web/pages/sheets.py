@@ -1,5 +1,6 @@
 """A sheet for the templates: parts, tables and fields as plain values."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -42,6 +43,8 @@ class SheetLine(NamedTuple):
     """A line of a table."""
 
     head: str
+    silhouette: str
+    """The silhouette of what the head names; empty for none."""
     fields: list[SheetField | None]
     left: int | None
 
@@ -92,14 +95,14 @@ class ShownSheet:
 
 
 def sheet_shown(
-    written: tuple[FilledSheet, SheetDraft] | None, turn: int, link: Link, moment: str
+    written: tuple[FilledSheet, SheetDraft] | None, turn: int, link: Link, moment: str, silhouettes: Mapping[str, str]
 ) -> ShownSheet | None:
-    """A sheet for the page; None without one."""
+    """A sheet for the page, with the silhouettes of what its rows name; None without one."""
     if written is None:
         return None
     filled, draft = written
     parts = [
-        ShownPart(number, part.title, list(_blocks(rows, draft, link)), part.is_routine)
+        ShownPart(number, part.title, list(_blocks(rows, draft, link, silhouettes)), part.is_routine)
         for number, (part, rows) in enumerate(filled.parts(), 1)
     ]
     asked = [row for row in filled.rows if row.is_asked]
@@ -119,7 +122,7 @@ def sheet_shown(
     )
 
 
-def _blocks(rows: list[SheetRow], draft: SheetDraft, link: Link) -> list[SheetBlock]:
+def _blocks(rows: list[SheetRow], draft: SheetDraft, link: Link, silhouettes: Mapping[str, str]) -> list[SheetBlock]:
     """The rows of a part in order; those with columns make a table where the first of them stands."""
     table, found = table_of(rows), list[SheetBlock]()
     for row in rows:
@@ -127,14 +130,19 @@ def _blocks(rows: list[SheetRow], draft: SheetDraft, link: Link) -> list[SheetBl
             text = Markup(cited(f"{row.text} [{row.cites}]", link))
             found.append(SheetBlock([], [], False, _field(row, draft, link), text))
         elif table is not None:
-            found.append(_table(table, draft, link))
+            found.append(_table(table, draft, link, silhouettes))
             table = None
     return found
 
 
-def _table(table: PartTable, draft: SheetDraft, link: Link) -> SheetBlock:
+def _table(table: PartTable, draft: SheetDraft, link: Link, silhouettes: Mapping[str, str]) -> SheetBlock:
     lines = [
-        SheetLine(line.head, [None if row is None else _field(row, draft, link) for row in line.cells], line.left)
+        SheetLine(
+            line.head,
+            silhouettes.get(line.head, ""),
+            [None if row is None else _field(row, draft, link) for row in line.cells],
+            line.left,
+        )
         for line in table.lines
     ]
     columns = [(head, Markup(cited(f"[{cites}]", link))) for head, cites in table.columns]

@@ -1,7 +1,7 @@
 """The content of match pages: plain values for the templates, made while the match cannot change."""
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import groupby
@@ -17,6 +17,7 @@ from flagplot.board.shipped import names, open_map
 from flagplot.core.offers.measure import Data
 from flagplot.core.record import SEATS
 from flagplot.core.seat_view import REFEREE
+from flagplot.drawing.silhouettes import PREFIX, sprites
 from flagplot.drawing.svg import PAGE, Svg
 from flagplot.files.shipped import shipped
 from flagplot.table.seats import SIDES
@@ -51,6 +52,8 @@ CHANNELS: Final = (
     (GALLERY, "Watchers' talk", "Nothing yet. The players read it after the match."),
     (OWN, "Your own notes", "Only you read them."),
 )
+SHIPS: Final = f"/static/ships.svg?v={hashlib.sha256(sprites().encode()).hexdigest()[:6]}"
+"""The address of all silhouettes."""
 SPECTATOR: Final = -2
 """The reader without a view."""
 EARLIER = 60
@@ -205,7 +208,7 @@ def page_of(found: MatchView, base: str, sheet: tuple[FilledSheet, SheetDraft] |
         found.version(),
         Markup() if found.reader == REFEREE else picture(found.board, grounds(base)),
         link=link,
-        sheet=sheet_shown(sheet, found.turn, link, found.story.titled(found.story.part)),
+        sheet=sheet_shown(sheet, found.turn, link, found.story.titled(found.story.part), silhouettes_of(found)),
         moment=found.story.titled(found.story.part),
         asked_of=found.asked_of() if is_referee else None,
         people=people if is_referee else [],
@@ -303,6 +306,16 @@ def side_by_side(sitting: LiveMatch, truth: str, known: str, link: Link, shared:
     ]
 
 
+def silhouettes_of(found: MatchView) -> Mapping[str, str]:
+    """The silhouettes of what the seat's own board names, by name, for its sheet."""
+    content, reader = found.sitting.session.setting.kit.sheet, found.reader
+    if reader is None or content is None or found.data()["question"] is None:
+        return {}
+    story, seen = found.sitting.stories[reader], found.sitting.session.position.seat_view(reader)
+    story.teller.observe(seen)
+    return content(seen, story.teller).silhouettes()
+
+
 def picture(drawn: Svg | None, shared: Shared | None = None) -> Markup:
     """A board in the page's colours; empty without one. `shared` links the ground of its map as a file."""
     return Markup(drawn.text(PAGE, shared)) if drawn is not None else Markup()  # escapes every text itself
@@ -316,10 +329,12 @@ def ground_text(name: str) -> str:
 
 @cache
 def grounds(base: str) -> Shared:
-    """A function that links the ground of a bundled map, at an address that changes with its content."""
+    """A function that links the ground of a bundled map or a silhouette, at addresses that change with the content."""
 
     @cache
     def link(name: str) -> str:
+        if name.startswith(PREFIX):
+            return f'<use href="{base}{SHIPS}#{name.removeprefix(PREFIX)}"/>'
         if name not in names():
             return ""
         digest = hashlib.sha256(ground_text(name).encode()).hexdigest()[:12]

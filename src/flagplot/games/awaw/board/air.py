@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from flagplot.drawing.sheet import Card, ClickTargets, Counter
+from flagplot.drawing.silhouettes import AIR_BASE, AIRCRAFT
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import NATION_NAMES, WING_NAMES
 from flagplot.games.awaw.words.describe import BattleDescriber
@@ -54,12 +55,13 @@ def bases(seen: Look, teller: BattleDescriber, picks: ClickTargets, side: int) -
     for place in range(v.bases[side]):
         base = side * terms.BASES + place
         wings = range(side * terms.WINGS, side * terms.WINGS + v.wings[side])
-        here = [ashore(seen, picks, w) for w in wings if v.wing_base[w] == base]
+        here = [ashore(seen, teller, picks, w) for w in wings if v.wing_base[w] == base]
         sent = v.base_raided[base]
         yield Card(
             badge="",
             title=f"Ashore: {teller.roster.bases[base]}",
             right=reach(seen, base),
+            silhouettes=((AIR_BASE, 1),),
             counters=tuple(sorted(here, key=lambda found: (found.name, found.words, found.answer))),
             notes=(singular(f"counteraired by {sent} squadrons"),) if sent else (),
             keys=(("data-base", f"{'AB'[side]}{place + 1}"),),
@@ -76,11 +78,11 @@ def reach(seen: Look, base: int) -> str:
     return singular(f"{v.base_distance[base]} hexes") if v.base_in_range[base] else "out of range"
 
 
-def ashore(seen: Look, picks: ClickTargets, wing: int) -> Counter:
+def ashore(seen: Look, teller: BattleDescriber, picks: ClickTargets, wing: int) -> Counter:
     """Squadrons ashore."""
     v = seen.s
     kind, nation = v.wing_type[wing], v.wing_nation[wing]
     lines = (f"{v.squadrons[wing]} sqn", *tasks(seen, wing))
     words = ", ".join((f"{NATION_NAMES[nation]} {WING_NAMES[kind]} squadrons", *lines))
-    return Counter(NAMES[kind], "", lines=(NATION_NAMES[nation], *lines), words=words,
+    return Counter(NAMES[kind], "", AIRCRAFT, lines=(NATION_NAMES[nation], *lines), words=words, called=teller.wing(seen, wing),
                    answer=picks.answer("wing", wing), is_asked_about=picks.is_about("wing", wing))  # fmt: skip

@@ -6,6 +6,7 @@ The other side's are put in order by their visible fields, never by the order of
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from flagplot.drawing import silhouettes
 from flagplot.drawing.sheet import LOST, PLAIN, WAITING, Card, ClickTargets, Counter
 from flagplot.games.awaw.board import air
 from flagplot.games.awaw.shared import terms
@@ -19,6 +20,11 @@ from flagplot.games.awaw.words.wording import counted, ships_named
 
 NATIONS: Final = ("JPN", "GER", "GBR", "USA", "SWE", "AUS", "ITA", "FRA", "SOV", "GRE", "RUM", "SPA", "TUR", "NEI")
 """Nations in three letters, in the order of `names`."""
+SILHOUETTES: Final = (
+    silhouettes.BATTLESHIP, silhouettes.CARRIER, silhouettes.LIGHT_CARRIER, silhouettes.CARRIER, silhouettes.CRUISER,
+    silhouettes.DESTROYER, silhouettes.ESCORT_CARRIER, silhouettes.TRANSPORT, silhouettes.SUBMARINE,
+)  # fmt: skip
+"""Silhouettes of the types of ship, in the order of `KIND_NAMES`."""
 Row = tuple[int, int, str, str, int, Counter]
 
 
@@ -57,6 +63,7 @@ def counter(seen: Look, teller: BattleDescriber, picks: ClickTargets, u: int) ->
     return Counter(
         name=name,
         code=code(kind, v.size[u]),
+        silhouette=SILHOUETTES[kind],
         owner=NATIONS[v.nation[u]],
         count=v.count[u],
         is_part=ships_named(name) > v.count[u],
@@ -96,7 +103,7 @@ def boat(seen: Look, teller: BattleDescriber, picks: ClickTargets, u: int) -> Co
     v = seen.s
     name, left = teller.bare_unit(seen, u), f"{unused_submarines(v, u)} yet to attack"
     words = ", ".join((counted(name, v.count[u]), "submarines", NATION_NAMES[v.nation[u]], left))
-    return Counter(name, "SUB", NATIONS[v.nation[u]], v.count[u], lines=(left,), words=words,
+    return Counter(name, "SUB", silhouettes.SUBMARINE, NATIONS[v.nation[u]], v.count[u], lines=(left,), words=words,
                    answer=picks.answer("unit", u), is_asked_about=picks.is_about("unit", u))  # fmt: skip
 
 
@@ -130,4 +137,6 @@ def gone(kind: int, name: str, count: int, fate: str, style: str, hurt: str) -> 
     """Ships that are no longer there."""
     words = ", ".join(part for part in (counted(name, count), KIND_NAMES[kind], fate, hurt) if part)
     is_part = ships_named(name) > count
-    return Counter(name, KIND_NAMES[kind], count=count, is_part=is_part, style=style, words=words, hurt=hurt)
+    return Counter(
+        name, KIND_NAMES[kind], SILHOUETTES[kind], count=count, is_part=is_part, style=style, words=words, hurt=hurt
+    )

@@ -1,6 +1,6 @@
 """The board of a naval turn: the map above, below it each side's forces, voyages and meetings; in a battle the battle board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -9,10 +9,12 @@ from flagplot.core.seat_view import REFEREE, watchers_view
 from flagplot.drawing.page import Figure, drawn
 from flagplot.drawing.paints import SIDES
 from flagplot.drawing.sheet import WAITING, BoardSheet, Card, Column
+from flagplot.drawing.silhouettes import AIRCRAFT
 from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.board import battle
 from flagplot.games.awaw.board.sea import ALIVE, figure, force_badges, leg_badges
 from flagplot.games.awaw.board.sea_picks import SeaPicks, picks_of
+from flagplot.games.awaw.board.ships import SILHOUETTES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME as TURN
 from flagplot.games.awaw.turn.rows import forces_of, sails_in, wings_of
@@ -20,7 +22,7 @@ from flagplot.games.awaw.turn.sight import SIGHT
 from flagplot.games.awaw.turn.words.describe import STAGE_WORDS, WAVE_WORDS, TurnDescriber, capital
 from flagplot.games.awaw.turn.words.events import STAGE_BEGINS, TURN_ENDS
 from flagplot.games.awaw.turn.words.known import TurnLook
-from flagplot.games.awaw.turn.words.naming import force_name, ships_words, wing_name
+from flagplot.games.awaw.turn.words.naming import force_name, ships_in, ships_words, wing_name
 from flagplot.games.awaw.turn.words.showing import STANDING_WORDS
 from flagplot.games.awaw.words.wording import singular
 
@@ -178,8 +180,8 @@ def forces(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) ->
             name, ships = force_name(teller.roster, seen, f), ships_words(teller.roster, seen, f)
             in_port = s.standing[f] == terms.IN_PORT
             where = teller.roster.places[s.home[f]] if in_port else teller.roster.spot(s.hex[f])
-            rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
-            turned = any(s.inverted[u] for u in rows if s.in_force[u] == f and s.count[u] > 0)
+            rows = ships_in(seen, f)
+            turned = any(s.inverted[u] for u in rows)
             parts = (
                 "" if in_port else STANDING_WORDS.get(s.standing[f], "at sea"),
                 "" if name == ships else ships,
@@ -190,11 +192,20 @@ def forces(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) ->
                 badge=badge,
                 title=name,
                 right=where,
+                silhouettes=silhouettes_of(seen, rows),
                 notes=("; ".join(part for part in parts if part),),
                 style=WAITING if turned else "plain",
                 keys=(("data-force", badge),),
                 is_asked_about=picks.is_about("force", f),
             )
+
+
+def silhouettes_of(seen: TurnLook, rows: Sequence[int]) -> tuple[tuple[str, int], ...]:
+    """The silhouettes of ships with their numbers, the heaviest types first."""
+    counts: dict[int, int] = {}
+    for u in rows:
+        counts[seen.s.kind[u]] = counts.get(seen.s.kind[u], 0) + seen.s.count[u]
+    return tuple((SILHOUETTES[kind], counts[kind]) for kind in sorted(counts))
 
 
 def aircraft(seen: TurnLook, teller: TurnDescriber, side: int) -> Iterator[Card]:
@@ -209,4 +220,4 @@ def aircraft(seen: TurnLook, teller: TurnDescriber, side: int) -> Iterator[Card]
             f"{wing_name(teller.roster, seen, wing)}: {s.wing_squadrons[wing]}{busy}, range {s.wing_range[wing]}"
         )
     if told:
-        yield Card("", "Aircraft ashore", notes=tuple(told))
+        yield Card("", "Aircraft ashore", silhouettes=((AIRCRAFT, 1),), notes=tuple(told))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from flagplot.drawing import silhouettes
 from flagplot.drawing.sheet import EMPTY, LOST, PLAIN, WAITING, Card, ClickTargets, Counter
 from flagplot.games.europa import terms
 from flagplot.games.europa.roster import TYPE_NAMES
@@ -11,6 +12,11 @@ from flagplot.games.europa.words.describe import BODY_WORDS, CombatDescriber, Lo
 
 MOST_PIPS: Final = 8
 """Maximum hits drawn individually."""
+SILHOUETTES: Final = (
+    silhouettes.TASK_FORCE, silhouettes.CARRIER_GROUP, silhouettes.SUBMARINE, silhouettes.TRANSPORT, silhouettes.LANDING_CRAFT,
+    silhouettes.BARGES,
+)  # fmt: skip
+"""Silhouettes of the types of unit, in the order of `TYPE_NAMES`."""
 FIRE_STEPS: Final = ("", "", "fires at task forces", "fires at other ships")
 """The target of a submarine squadron this round, by the step in which it fires (34.B.2)."""
 
@@ -84,6 +90,7 @@ def coast(seen: Look, teller: CombatDescriber, picks: ClickTargets, g: int) -> C
         badge=str(g % terms.GROUPS + 1),
         title=teller.group(g),
         right="" if fights(seen, g) else "adjacent hex" if s.adjacent[g] else "coast defences",
+        silhouettes=((silhouettes.COAST_DEFENCE, 1),),
         notes=tuple(told),
         style=PLAIN if s.level[g] else EMPTY,
         flag="in combat" if fights(seen, g) else "",
@@ -111,6 +118,7 @@ def counter(seen: Look, teller: CombatDescriber, picks: ClickTargets, u: int) ->
     return Counter(
         name=teller.unit(u),
         code=TYPE_NAMES[s.kind[u]],
+        silhouette=silhouettes.BATTLESHIP if s.heavy[u] and s.kind[u] == terms.TF else SILHOUETTES[s.kind[u]],
         pips=s.hits[u],
         of=s.capacity[u] if is_few else 0,
         lines=lines,
@@ -131,7 +139,10 @@ def lost(seen: Look, teller: CombatDescriber, side: int) -> Iterator[Card]:
     """Units of a side that were sunk."""
     s = seen.s
     rows = [u for u in units_of(s, side) if s.sunk[u]]
-    told = [(teller.unit(u), TYPE_NAMES[s.kind[u]]) for u in rows]
+    told = [(teller.unit(u), s.kind[u]) for u in rows]
     if told:
-        counters = (Counter(name, code, style=LOST, words=f"{name}, {code}, sunk") for name, code in told)
+        counters = (
+            Counter(name, TYPE_NAMES[kind], SILHOUETTES[kind], style=LOST, words=f"{name}, {TYPE_NAMES[kind]}, sunk")
+            for name, kind in told
+        )
         yield Card("✕", "Sunk", counters=tuple(counters), style=LOST)
