@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -27,7 +27,7 @@ from flagplot.table.telling.actions import orders
 from flagplot.table.telling.forecast import forecast
 from flagplot.web.match import changes
 from flagplot.web.match.live_match import LiveMatch, Roll
-from flagplot.web.match.public import common, public, public_board
+from flagplot.web.match.public import common, public, public_board, seen_by, sheet_of
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
 from flagplot.web.match.sheets import routine_of, sheet_at, written
 from flagplot.web.match.strengths import played
@@ -334,6 +334,14 @@ class MatchView:
             self.sitting, self.reader, frozenset(each["answer"] for each in asked["answers"]) if asked else NOTHING
         )
 
+    @cached_property
+    def silhouettes(self) -> Mapping[str, str]:
+        """The silhouettes of what the seat's own board names, by name, for its sheet; none if it is not to answer."""
+        if self.reader is None or self._data["question"] is None:
+            return {}
+        sheet = sheet_of(self.sitting, self.reader)
+        return {} if sheet is None else sheet.silhouettes()
+
     def forces(self) -> Iterator[Block]:
         """The initial forces of each side known to the seat."""
         for side in SIDES:
@@ -367,21 +375,18 @@ class MatchView:
 
 def board_of(sitting: LiveMatch, reader: int, offered: frozenset[int] | None = None) -> Svg | None:
     """The board as a reader sees it, with the clickable answers; None in a game without a board."""
-    session, story = sitting.session, sitting.stories[reader]
-    draw = session.setting.kit.board
+    draw = sitting.session.setting.kit.board
     if draw is None:
         return None
-    seen = session.position.seat_view(reader)
-    story.teller.observe(seen)
-    return draw(replace(seen, offered=offered), story.teller)
+    seen, teller = seen_by(sitting, reader)
+    return draw(replace(seen, offered=offered), teller)
 
 
 def view_of(sitting: LiveMatch, reader: int, has_losses: bool = True) -> Iterator[Block]:
     """The groups of both sides and, unless shown elsewhere, their losses, as known to a reader."""
-    session, story = sitting.session, sitting.stories[reader]
-    seen = session.position.seat_view(reader)
-    story.teller.observe(seen)
-    pictures = session.setting.kit.groups(seen, story.teller)
+    session = sitting.session
+    seen, teller = seen_by(sitting, reader)
+    pictures = session.setting.kit.groups(seen, teller)
     for side in SIDES:
         yield Heading(session.setting.sides[side])
         own = [picture for picture in pictures if picture.side == side]
@@ -390,4 +395,4 @@ def view_of(sitting: LiveMatch, reader: int, has_losses: bool = True) -> Iterato
             yield Paragraph(NO_GROUPS if seen.is_open(side) else "Nothing is seen of it now.", 1, "dim")
     if has_losses:
         yield Heading("Losses")
-        yield from report.losses(result(session, story, reader))
+        yield from report.losses(result(session, sitting.stories[reader], reader))

@@ -5,9 +5,10 @@ If one side's text is fuller than the other's, only the common part remains.
 
 from dataclasses import replace
 from difflib import SequenceMatcher
-from typing import Final
+from typing import Any, Final
 
 from flagplot.core.offers.report_text import EventText
+from flagplot.core.seat_view import SeatView
 from flagplot.drawing.page import drawn
 from flagplot.drawing.sheet import BoardSheet
 from flagplot.drawing.svg import Svg
@@ -64,7 +65,7 @@ def public_sheet(one: BoardSheet, other: BoardSheet) -> BoardSheet:
 
 def public_board(sitting: LiveMatch) -> Svg | None:
     """The board for watchers, with the map where the game has one; None in a game without a board."""
-    one, other = (_sheet(sitting, side) for side in SIDES)
+    one, other = (sheet_of(sitting, side) for side in SIDES)
     if one is None or other is None:
         return None
     setting, position = sitting.session.setting, sitting.session.position
@@ -73,11 +74,17 @@ def public_board(sitting: LiveMatch) -> Svg | None:
     return drawn(public_sheet(one, other), figure)
 
 
-def _sheet(sitting: LiveMatch, side: int) -> BoardSheet | None:
-    session, story = sitting.session, sitting.stories[side]
-    laid_out = session.setting.kit.sheet
+def sheet_of(sitting: LiveMatch, reader: int) -> BoardSheet | None:
+    """The content of a reader's board, without clickable answers; None in a game without a board."""
+    laid_out = sitting.session.setting.kit.sheet
     if laid_out is None:
         return None
-    seen = session.position.seat_view(side)
-    story.teller.observe(seen)
-    return laid_out(replace(seen, offered=frozenset()), story.teller)
+    seen, teller = seen_by(sitting, reader)
+    return laid_out(replace(seen, offered=frozenset()), teller)
+
+
+def seen_by(sitting: LiveMatch, reader: int) -> tuple[SeatView[Any, Any], Any]:
+    """What a reader sees now, and the reader's describer, which has seen it too."""
+    seen, teller = sitting.session.position.seat_view(reader), sitting.stories[reader].teller
+    teller.observe(seen)
+    return seen, teller

@@ -20,7 +20,7 @@ from flagplot.web.delta import BASE, HELD, PART
 from flagplot.web.match.changes import Forbidden
 from flagplot.web.match.seats import ID_BYTES, Seat
 from flagplot.web.pages.sheets import sheet_shown
-from flagplot.web.pages.shown import SHIPS, page_of, paragraphs, sentence, silhouettes_of
+from flagplot.web.pages.shown import SHIPS, page_of, paragraphs, sentence
 from flagplot.web.service import Service, WrongToken, address_of, check_origin
 
 TEMPLATES: Final = Jinja2Templates(Path(__file__).parent / "templates")
@@ -145,7 +145,7 @@ def show_sheet(request: Request, here: Service, seat: Seat) -> Response:
     with here.reading(seat) as found:
         link = paragraphs(request.scope.get("root_path", ""), found.edition)
         sheet = sheet_shown(
-            here.sheet(found), found.turn, link, found.story.titled(found.story.part), silhouettes_of(found)
+            here.sheet(found), found.turn, link, found.story.titled(found.story.part), found.silhouettes
         )
     at = f"{request.scope.get('root_path', '')}/at/{seat.id}"
     return show(request, "sheet.html", sheet=sheet, at=at, word=form_word(request), link=link)

@@ -1,7 +1,7 @@
 """The content of match pages: plain values for the templates, made while the match cannot change."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import groupby
@@ -208,7 +208,7 @@ def page_of(found: MatchView, base: str, sheet: tuple[FilledSheet, SheetDraft] |
         found.version(),
         Markup() if found.reader == REFEREE else picture(found.board, grounds(base)),
         link=link,
-        sheet=sheet_shown(sheet, found.turn, link, found.story.titled(found.story.part), silhouettes_of(found)),
+        sheet=sheet_shown(sheet, found.turn, link, found.story.titled(found.story.part), found.silhouettes),
         moment=found.story.titled(found.story.part),
         asked_of=found.asked_of() if is_referee else None,
         people=people if is_referee else [],
@@ -304,16 +304,6 @@ def side_by_side(sitting: LiveMatch, truth: str, known: str, link: Link, shared:
         for name, reader in names
         for drawn in (board_of(sitting, reader),)
     ]
-
-
-def silhouettes_of(found: MatchView) -> Mapping[str, str]:
-    """The silhouettes of what the seat's own board names, by name, for its sheet."""
-    content, reader = found.sitting.session.setting.kit.sheet, found.reader
-    if reader is None or content is None or found.data()["question"] is None:
-        return {}
-    story, seen = found.sitting.stories[reader], found.sitting.session.position.seat_view(reader)
-    story.teller.observe(seen)
-    return content(seen, story.teller).silhouettes()
 
 
 def picture(drawn: Svg | None, shared: Shared | None = None) -> Markup:
