@@ -16,7 +16,6 @@ from flagplot.games.awaw.kit import BATTLE
 from flagplot.games.awaw.players import standard, trained
 from flagplot.odds.duel import with_players
 from flagplot.odds.play import play_out
-from flagplot.search.halving import own_doctrines
 from flagplot.search.stakes import continued
 from tests.helpers.scenario_files import FOLDER
 
@@ -61,7 +60,10 @@ def test_search_and_beliefs_imagine_opponents_unlike_themselves(name: str, imagi
     """A search player goes on by one of those imagined or by the strongest that is offered."""
     kit = games.kit(name)
     assert list(kit.doctrines) == ["standard", "bold", "trained"]
-    assert list(kit.population) == imagined and own_doctrines(kit) == [kit.doctrines["standard"], kit.doctrines["bold"]]
+    assert list(kit.population) == imagined and list(kit.population.values()) == [
+        kit.doctrines["standard"],
+        kit.doctrines["bold"],
+    ]
     assert list(continued(kit)) == [*imagined, "trained"] and continued(kit)["trained"] is kit.doctrines["trained"]
     with_others = with_players(kit, ("bench.exploiters:EXPLOITERS",))
     assert list(with_others.population) == imagined

@@ -197,15 +197,10 @@ MOST: Final = 10
 """Maximum answers compared at a question."""
 
 
-def own_doctrines(kit: Kit) -> list[Choose]:
-    """The imagined doctrines that are offered too, the first ones: a search player continues by one of them."""
-    return [choose for name, choose in kit.population.items() if name in kit.doctrines]
-
-
 def by_doctrine(kit: Kit, position: Position, seed: int, by: Iterable[Choose] = ()) -> list[int]:
     """The answer of each of some doctrines, by default of those imagined, the first doctrine's first."""
     chance = below(seed, 0, NOISES)
-    return [advised(position, choose, kit.new_memo(), chance) for choose in by or own_doctrines(kit)]
+    return [advised(position, choose, kit.new_memo(), chance) for choose in by or kit.population.values()]
 
 
 def candidates(said: Sequence[int], legal: Sequence[int], most: int = MOST) -> list[int]:

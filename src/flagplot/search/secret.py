@@ -17,7 +17,7 @@ from flagplot.core.doctrine import NOISES, advised
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.odds.rollouts import quick
-from flagplot.search.halving import OnProgress, ignore_progress, mean_of, own_doctrines
+from flagplot.search.halving import OnProgress, ignore_progress, mean_of
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 
@@ -157,7 +157,7 @@ def tried(
 ) -> Answers:
     """Plan `number` of a side, with the answers already given: first those of the doctrines, then random ones."""
     position, kind, found = begun.copy(), begun.question.kind, Answers()
-    doctrines = own_doctrines(kit)
+    doctrines = list(kit.population.values())
     while not position.is_over and position.question.kind == kind:
         question = position.question
         known = given.get((question.subject, question.object), -1) if question.seat == side else -1

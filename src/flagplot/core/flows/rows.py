@@ -121,15 +121,15 @@ class _Lower(ast.NodeTransformer):
         start = STARTS.get(how) or ast.unparse(_default(node))
         name = f"_{self.name}_{how}_{sum(each != '' for each in self.used) + 1}"
         self.used.append(name)
-        free = self._free(ast.Tuple([over, ast.parse(start, mode="eval").body], ast.Load()), over)
+        free = self._free(node, over)
         lines = [f"def {name}({', '.join(free)}):", *self._loop(over, how, start)]
         self._define(name, lines, free, bool if how in ("any", "all") else int)
         return ast.Call(ast.Name(name, ast.Load()), [ast.Name(each, ast.Load()) for each in free], [])
 
-    def _free(self, whole: ast.expr, over: ast.GeneratorExp) -> list[str]:
+    def _free(self, call: ast.Call, over: ast.GeneratorExp) -> list[str]:
         # The names of the caller that the sum and its default read: its parameters.
         rows = {n.id for n in ast.walk(over.generators[0].target) if isinstance(n, ast.Name)}
-        read = {n.id for n in ast.walk(whole) if isinstance(n, ast.Name)}
+        read = {n.id for n in ast.walk(call) if isinstance(n, ast.Name)}
         return sorted((read & self.own) - rows)
 
     def _loop(self, over: ast.GeneratorExp, how: str, start: str) -> list[str]:

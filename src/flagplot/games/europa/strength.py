@@ -145,7 +145,7 @@ def pooled_submarine_strength(t: Tables, s: CombatState, g: int, kind: int, step
 
 def strength_lost(start: CombatState, s: CombatState, side: int) -> int:
     """Capacity of the units that a side has lost, and coast defence points lost since the start (34.C.4)."""
-    total = sum(s.capacity[u] if s.sunk[u] == 1 else 0 for u in units_of(s, side))
+    total = sum(s.capacity[u] for u in units_of(s, side) if s.sunk[u] == 1)
     for g in groups_of(side):
         total += start.level[g] - s.level[g]
     return total

@@ -95,9 +95,8 @@ def join_groups(s: BattleState, into: int, joining: int) -> None:
     A number that the scenario fixes for either is that of both.
     """
     side = side_of_group(into)
-    for u in units_of(s, side):
-        if s.group_row[u] == joining:
-            s.group_row[u] = into
+    for u in ships_of(s, joining):
+        s.group_row[u] = into
     s.cargo[into] += s.cargo[joining]
     if not is_cargo_mission(s.mission[into]):
         s.mission[into] = s.mission[joining]
@@ -226,12 +225,11 @@ def split_row(s: BattleState, u: int) -> int:
 
 def surplus_carrier_factors(s: BattleState, g: int) -> int:
     """Fast carrier factors beyond the fast fleet factors of the group (22.421A, reading C08)."""
-    side = side_of_group(g)
     balance = 0
-    for u in units_of(s, side):
-        if s.group_row[u] == g and is_carrier(s.kind[u]):
+    for u in ships_of(s, g):
+        if is_carrier(s.kind[u]):
             balance += s.size[u] * s.count[u]
-        elif s.group_row[u] == g and is_fast_escort(s, u):
+        elif is_fast_escort(s, u):
             balance -= s.size[u] * (s.count[u] - s.damaged[u])
     return balance
 

@@ -124,8 +124,7 @@ class GroupContents(NamedTuple):
 
 def hidden(s: BattleState, side: int) -> list[int]:
     """The rows of a side's groups in the battle that have not been shown (22.423B)."""
-    rows = tuple(numbered(side))
-    return [g for g in rows if s.standing[g] == ENGAGED and s.known[g] < FULL]
+    return [g for g in numbered(side) if s.standing[g] == ENGAGED and s.known[g] < FULL]
 
 
 def contents(s: BattleState, side: int) -> list[GroupContents]:

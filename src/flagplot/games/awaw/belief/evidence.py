@@ -5,6 +5,7 @@ It only spares worlds that would be found impossible later; this reveals no more
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
+from itertools import takewhile
 from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
@@ -16,7 +17,7 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, LAST_DEFENCE_ROW
 from flagplot.games.awaw.shared.groups import disclose, in_battle
 from flagplot.games.awaw.shared.terms import BASES, FACTS, FULL, GROUPS, NUMBERS
-from flagplot.games.awaw.shared.units import end_wing, first_wing, group_row, units_of
+from flagplot.games.awaw.shared.units import end_wing, first_wing, group_row, ships_of
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words.events import BATTLE_OVER
 from flagplot.games.awaw.words import asks, events
@@ -131,13 +132,10 @@ def aimed_later(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
 
 def cover_left(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
     """How many squadrons of a wing may cover a group: all of its groups together have as many as are announced (22.4421B)."""
-    w, side, left = s.ask_subject, s.ask_seat, 0
+    w, side = s.ask_subject, s.ask_seat
     if ahead.read == len(ahead.log):
         return None
-    for event in ahead.log[ahead.read :]:
-        if event[:2] != (events.COVER_ANNOUNCED, side):
-            break
-        left += event[3] if event[2] == w else 0
+    left = announced(ahead, events.COVER_ANNOUNCED, side, w)
     n = s.ask_object - side * GROUPS
     left -= sum(s.cover[w][:n])
     is_last = not any(in_battle(s, group_row(side, number)) for number in range(n + 2, NUMBERS + 1))
@@ -146,16 +144,19 @@ def cover_left(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
 
 def sent_against(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
     """How many squadrons of a wing may counterair a base, from the sum that is announced for it (22.431B, 22.432)."""
-    w, b, side, left = s.ask_subject, s.ask_object, s.ask_seat, 0
+    w, b, side = s.ask_subject, s.ask_object, s.ask_seat
     if ahead.read == len(ahead.log):
         return None
-    for event in ahead.log[ahead.read :]:
-        if event[:2] != (events.COUNTERAIR_ANNOUNCED, side):
-            break
-        left += event[3] if event[2] == b else 0
+    left = announced(ahead, events.COUNTERAIR_ANNOUNCED, side, b)
     left -= sum(s.counterair_sent[other][b % BASES] for other in range(first_wing(side), w))
     later = sum(s.squadrons[other] for other in range(w + 1, end_wing(s, side)))
     return range(max(0, left - later), left + 1)
+
+
+def announced(ahead: FutureViews, kind: int, side: int, row: int) -> int:
+    """How many squadrons a side announces for a row, in the announcements that follow at once."""
+    following = takewhile(lambda event: event[:2] == (kind, side), ahead.log[ahead.read :])
+    return sum(event[3] for event in following if event[2] == row)
 
 
 def numbers_left(s: BattleState, ahead: FutureViews) -> Collection[int]:
@@ -205,8 +206,7 @@ def known_facts(row: int, ahead: FutureViews) -> Iterator[tuple[int, int]]:
 
 def classes(s: BattleState, g: int) -> Counter[tuple[int, int, int]]:
     """How many ships of each class are in a group."""
-    side, found = g // GROUPS, Counter[tuple[int, int, int]]()
-    for u in units_of(s, side):
-        if s.group_row[u] == g:
-            found[s.kind[u], s.size[u], s.nation[u]] += s.count[u]
+    found = Counter[tuple[int, int, int]]()
+    for u in ships_of(s, g):
+        found[s.kind[u], s.size[u], s.nation[u]] += s.count[u]
     return found

@@ -49,8 +49,7 @@ def numbering(game: Game, tables: Tables, beginnings: list[BattleState], keep: t
 
 def engaged(s: BattleState, side: int) -> tuple[int, ...]:
     """Rows of the groups that take numbers."""
-    rows = tuple(groups_of(side))
-    return tuple(row for row in rows if s.standing[row] == terms.ENGAGED)
+    return tuple(row for row in groups_of(side) if s.standing[row] == terms.ENGAGED)
 
 
 def ways(tables: Tables, s: BattleState, groups: tuple[int, ...], keep: bool) -> tuple[tuple[int, ...], ...]:

@@ -46,17 +46,17 @@ def strike_is_shown(s: TurnState, k: int) -> bool:
 
 def contacts_shown(s: TurnState, seat: int) -> int:
     """How many interceptions a seat knows of."""
-    return sum(1 if s.contact_side[c] == seat or contact_is_shown(s, c) else 0 for c in range(s.contacts))
+    return sum(1 for c in range(s.contacts) if s.contact_side[c] == seat or contact_is_shown(s, c))
 
 
 def attempts_shown(s: TurnState, seat: int) -> int:
     """How many attempts a seat knows of."""
-    return sum(1 if s.attempt_side[a] == seat or attempt_is_shown(s, a) else 0 for a in range(s.attempts))
+    return sum(1 for a in range(s.attempts) if s.attempt_side[a] == seat or attempt_is_shown(s, a))
 
 
 def strikes_shown(s: TurnState, seat: int) -> int:
     """How many air attacks a seat knows of."""
-    return sum(1 if s.strike_side[k] == seat or strike_is_shown(s, k) else 0 for k in range(s.strikes))
+    return sum(1 for k in range(s.strikes) if s.strike_side[k] == seat or strike_is_shown(s, k))
 
 
 def wave_step_shown(s: TurnState, seat: int) -> int:

@@ -16,7 +16,7 @@ from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, 
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import number_is_active, numbers_in_play
 from flagplot.games.awaw.shared.names import Roster
-from flagplot.games.awaw.shared.units import side_of_group, units_of
+from flagplot.games.awaw.shared.units import ships_of, side_of_group
 from flagplot.games.awaw.words import asks, events
 from flagplot.games.awaw.words.knowledge import NO_GROUP, Look
 from flagplot.games.awaw.words.wording import counted, singular
@@ -173,7 +173,7 @@ class BattleDescriber:
 
     def _forces_at(self, seen: Look, side: int, row: int) -> str:
         s = seen.s
-        here = [u for u in units_of(s, side) if s.group_row[u] == row]
+        here = list(ships_of(s, row))
         forces = sorted({s.force[u] for u in here if s.count[u] > 0})
         name = " and ".join(self.force(side, force) for force in forces)
         return f"surplus of {name}" if name and s.surplus_of[row] >= 0 else name

@@ -15,7 +15,7 @@ from flagplot.core.seat_view import REFEREE, SeatView
 from flagplot.games.awaw.battle.sight import end_number, first_number, group_is_shown
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, is_light, units_of
+from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, is_light, ships_of
 from flagplot.games.awaw.words import asks, events
 
 SHOWN_FIRE: Final = (asks.AIR_ATTACK_ROLL, asks.FLEET_ROLL)
@@ -122,7 +122,7 @@ def shown_rows(s: BattleState, foe: int) -> Iterator[int]:
     """Rows of the ships that have been shown, in the order of a view (22.423B)."""
     for g in range(first_number(foe), end_number(s, foe)):
         if group_is_shown(s, g):
-            yield from (u for u in units_of(s, foe) if s.group_row[u] == g)
+            yield from ships_of(s, g)
 
 
 def rows_named(log: Sequence[Event]) -> Iterator[int]:

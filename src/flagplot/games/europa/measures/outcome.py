@@ -41,7 +41,7 @@ def coast_lost(start: CombatState, s: CombatState, side: int) -> int:
 
 def soft_strength_lost(s: CombatState, side: int) -> int:
     """Capacity of the transports, landing craft and barges that a side has lost (34.C.2.d)."""
-    return sum(s.capacity[u] if is_soft(s.kind[u]) and s.sunk[u] == 1 else 0 for u in units_of(s, side))
+    return sum(s.capacity[u] for u in units_of(s, side) if is_soft(s.kind[u]) and s.sunk[u] == 1)
 
 
 def way_ended(s: CombatState) -> int:

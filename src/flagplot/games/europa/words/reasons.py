@@ -23,5 +23,4 @@ TOO_MANY_IN_GROUP: Final = reason(5, "34.C.3.a", "too few points are left")
 # fmt: on
 for _step, _cites in paragraphs.STEPS.items():
     reason(WRONG_TARGET + _step, _cites, "this step has no such target")
-for _step, _cites in paragraphs.STEPS.items():
     reason(TOO_MANY_POINTS + _step, _cites, "too few points are left")

@@ -66,8 +66,8 @@ def unit_words(seen: Look, teller: CombatDescriber, u: int) -> str:
 def forces(seen: Look, teller: CombatDescriber, side: int) -> SideForces:
     """A side's groups before the first combat."""
     s = seen.s
-    rows = tuple(groups_of(side))
-    told = [(teller.group(g), units_of(seen, teller, g)) for g in rows if s.sort[g] and units_left(s, g)]
+    own = groups_of(side)
+    told = [(teller.group(g), units_of(seen, teller, g)) for g in own if s.sort[g] and units_left(s, g)]
     return SideForces(side, "moving" if s.mover == side else "not moving", told)
 
 

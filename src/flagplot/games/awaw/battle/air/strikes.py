@@ -34,7 +34,6 @@ from flagplot.games.awaw.shared.units import (
     ships_of,
     side_of_group,
     strikes_ships,
-    units_of,
     wing_free,
     wing_is_ashore,
     wings_of,
@@ -99,13 +98,11 @@ def air_defence_factors(s: BattleState, g: int) -> int:
 
 def giants(s: BattleState, g: int, hurt_only: int) -> int:
     """Five-factor battleships and CVBs in a group, which add to its air defence (23.42)."""
-    side = side_of_group(g)
-    total = 0
-    for u in units_of(s, side):
-        big = s.kind[u] == CVB or (s.kind[u] == CAPITAL and s.size[u] >= 5)
-        if s.group_row[u] == g and big:
-            total += s.damaged[u] if hurt_only == 1 else s.count[u]
-    return total
+    return sum(
+        s.damaged[u] if hurt_only == 1 else s.count[u]
+        for u in ships_of(s, g)
+        if s.kind[u] == CVB or (s.kind[u] == CAPITAL and s.size[u] >= 5)
+    )
 
 
 def group_air_defence(t: Tables, s: BattleState, g: int) -> int:

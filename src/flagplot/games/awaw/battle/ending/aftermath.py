@@ -31,7 +31,7 @@ def is_left(s: BattleState, side: int) -> bool:
 
 def activities_left(s: BattleState, side: int) -> int:
     """Activities of different missions with survivors."""
-    return sum(1 if activity_is_left(s, side, mission) else 0 for mission in range(terms.NAVAL_REDEPLOYMENT + 1))
+    return sum(1 for mission in range(terms.NAVAL_REDEPLOYMENT + 1) if activity_is_left(s, side, mission))
 
 
 def activity_is_left(s: BattleState, side: int, mission: int) -> bool:

@@ -18,7 +18,7 @@ from flagplot.games.awaw.shared.groups import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import FULL, GROUPS, NUMBERS, UNITS
-from flagplot.games.awaw.shared.units import side_of_group, units_of
+from flagplot.games.awaw.shared.units import ships_of, side_of_group, units_of
 from flagplot.games.awaw.words import asks, events, reasons
 
 
@@ -97,10 +97,10 @@ def withdraw_group(s: BattleState, g: int, answer: int) -> None:
     side = side_of_group(g)
     if answer == asks.ALL:
         emit(s, events.GROUP_WITHDRAWS, side, g, 0, 0)
-    for u in units_of(s, side):
-        if s.group_row[u] == g and answer == asks.ALL:
+    for u in ships_of(s, g):
+        if answer == asks.ALL:
             leave_battle(s, u, s.count[u] - s.damaged[u], s.damaged[u])
-        elif s.group_row[u] == g and answer == asks.DAMAGED_ONLY:
+        elif answer == asks.DAMAGED_ONLY:
             leave_battle(s, u, 0, s.damaged[u])
 
 

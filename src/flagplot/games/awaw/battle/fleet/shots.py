@@ -29,8 +29,8 @@ from flagplot.games.awaw.shared.terms import CRUISER, UNITS
 from flagplot.games.awaw.shared.units import (
     drm_parts,
     is_light,
+    ships_of,
     side_of_group,
-    units_of,
     with_codes,
 )
 from flagplot.games.awaw.words import asks, events
@@ -128,13 +128,12 @@ def hit_named_ship(t: Tables, s: BattleState, u: int, hits: int) -> None:
 
 def hit_light_ships(t: Tables, s: BattleState, g: int, target: int, hits: int) -> None:
     """Spread hits over a class of light ships; which ships take them is the owner's choice (22.55, 20.551)."""
-    side = side_of_group(g)
     whole, damaged, small = 0, 0, 0
-    for u in units_of(s, side):
-        if s.group_row[u] == g and s.kind[u] == CRUISER:
+    for u in ships_of(s, g):
+        if s.kind[u] == CRUISER:
             whole += whole_in_class(s, u, target)
             damaged += ships_in_class(s, u, target) - whole_in_class(s, u, target)
-        elif s.group_row[u] == g and is_light(s.kind[u]):
+        elif is_light(s.kind[u]):
             small += ships_in_class(s, u, target)
     losses = light_losses(t, hits, whole, damaged, small)
     s.sink_cruisers = losses.cruisers_sunk

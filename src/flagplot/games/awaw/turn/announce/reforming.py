@@ -98,7 +98,7 @@ def may_reconstitute(s: TurnState, answer: int) -> int:
 
 def free_forces(s: TurnState, side: int) -> int:
     """Rows left for further forces of a side."""
-    return sum(1 if s.formation[f] == terms.NO_BODY and s.standing[f] == terms.ABSENT else 0 for f in forces_of(side))
+    return sum(1 for f in forces_of(side) if s.formation[f] == terms.NO_BODY and s.standing[f] == terms.ABSENT)
 
 
 def left_over(s: TurnState, u: int) -> int:

@@ -227,7 +227,7 @@ def arrive(s: TurnState, f: int, p: int) -> None:
 
 def open_bases(t: Sea, s: TurnState, f: int) -> int:
     """How many bases are open to a force (22.63)."""
-    return sum(1 if base_refusal(t, s, f, place) == reasons.MAY else 0 for place in range(terms.PLACES))
+    return sum(1 for place in range(terms.PLACES) if base_refusal(t, s, f, place) == reasons.MAY)
 
 
 def first_base(t: Sea, s: TurnState, f: int) -> int:

@@ -124,8 +124,8 @@ def starts(seen: TurnLook, question: Question) -> list[int]:
         return [s.hex[s.in_force[question.subject]]]
     if question.kind not in (asks.INTERCEPT_HEX, asks.COUNTER_HEX):
         return []
-    rows = tuple(forces_of(question.seat))
-    ready = [f for f in rows if s.formation[f] != terms.SUBMARINES and is_based(s, f) and has_ships(s, f)]
+    own = forces_of(question.seat)
+    ready = [f for f in own if s.formation[f] != terms.SUBMARINES and is_based(s, f) and has_ships(s, f)]
     return [s.hex[f] for f in ready if s.tried[f] == 0 and s.committed[f] == 0 and not is_wholly_inverted(s, f)]
 
 

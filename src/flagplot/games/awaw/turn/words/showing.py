@@ -63,8 +63,7 @@ class Ashore:
 
 def whereabouts(seen: TurnLook, teller: TurnDescriber, side: int) -> list[Whereabouts]:
     """Every force of a side that has ships left; the forces of the other side a seat does not know."""
-    rows = tuple(forces_of(side))
-    return [_force(seen, teller, f) for f in rows if has_ships(seen.s, f)] if seen.is_open(side) else []
+    return [_force(seen, teller, f) for f in forces_of(side) if has_ships(seen.s, f)] if seen.is_open(side) else []
 
 
 def _force(seen: TurnLook, teller: TurnDescriber, f: int) -> Whereabouts:
