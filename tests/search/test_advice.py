@@ -147,6 +147,17 @@ def test_advice_in_words_and_as_a_picture(tmp_path: Path) -> None:
     assert "Chance of winning" in (tmp_path / "a.svg").read_text()
 
 
+def test_without_a_budget_it_ends_once_the_differences_are_known() -> None:
+    setting = open_scenario(SCENARIOS / f"{STRAIT}.yaml")
+    session = begin(setting, {0: "standard", 1: "standard"}, 7)
+    session.run(17)
+    found = asked.advice(setting, session.position, asked.usual(setting.kit)).data
+    halves = [(each["behind"]["high"] - each["behind"]["low"]) / 2 for each in found["answers"]]
+    for half, answer in zip(halves, found["answers"], strict=True):
+        assert half <= 0.02 or half <= min(0.05, answer["behind"]["value"] / 4)
+    assert found["games"] < asked.GAMES and max(halves) > 0
+
+
 def test_the_same_advice_is_given_for_the_same_knowledge() -> None:
     found = [data("advise", STRAIT, "--seat", "A", "--at", "17", "--seed", "7", "--budget", "100") for _ in range(2)]
     assert found[0] == found[1]
@@ -208,7 +219,7 @@ def test_an_interrupt_gives_what_is_known_so_far() -> None:
         if len(heard) == 3:
             raise KeyboardInterrupt
 
-    found = asked.advice(setting, session.position, Strength(500), tell)
+    found = asked.advice(setting, session.position, Strength(1000), tell)
     assert found.data["interrupted"] and found.data["games"] == heard[-1] and found.data["answers"]
     assert "the results so far" in str([*found.blocks()])
 

@@ -1,5 +1,6 @@
 """The value of each answer to a question for the seat to answer, as the search player estimates it, with intervals."""
 
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,7 +17,6 @@ from flagplot.search.halving import (
     SimulationSet,
     by_doctrine,
     candidates,
-    compare,
     ignore_progress,
     mean_of,
 )
@@ -30,6 +30,14 @@ ANSWERS: Final = 24
 WORLDS: Final = 24
 FEWEST: Final = 3
 """Simulated worlds for a comparison, and the minimum if time is short."""
+ENOUGH: Final = 0.02
+"""The half-width of the interval of a difference that needs no more games, as a share of what the game is fought for."""
+ROUGH, SURELY = 0.05, 4
+"""The same where the answer is surely worse, by that many half-widths."""
+FIRST: Final = 120
+"""Games of each answer in the first step; every later step doubles them."""
+STEPS: Final = 8
+"""Steps within a time limit."""
 SIDE_BY_SIDE: Final = 32
 """Worlds that beliefs keep."""
 
@@ -71,9 +79,11 @@ def advise(
     strength: Strength,
     on_progress: OnProgress = ignore_progress,
     most: int = ANSWERS,
+    enough: float = 0.0,
 ) -> AnswerComparison:
     """Compare the answers to the pending question, from its seat's information alone.
 
+    With `enough`, it ends before the effort is spent once every difference to the best is known that well.
     An interrupt returns the results so far; before the first results it is raised.
     """
     question = position.question
@@ -90,13 +100,40 @@ def advise(
     ground = SimulationSet(stakes, worlds, question.seat, SEED, on_progress)
     worths, interrupted = [AnswerValue(answer) for answer in answers], False
     try:
-        compare(ground, worths, strength)
+        narrow(ground, worths, strength, enough)
     except KeyboardInterrupt:
         worths, interrupted = [worth for worth in worths if worth.games], True
         if not worths:
             raise
     ranked = sorted(worths, key=lambda worth: -worth.mean)
     return AnswerComparison(stakes, len(found), worlds, ranked, answers[0], None, ground.played, interrupted)
+
+
+def narrow(ground: SimulationSet, found: Sequence[AnswerValue], strength: Strength, enough: float) -> None:
+    """Simulate some answers until the difference of each to the best is known within `enough`, or the effort is spent.
+
+    An answer that is surely worse gets no more games once its difference is known roughly.
+    """
+    alive, until = list(found), time.monotonic() + strength.seconds
+    while not ground.played or len(alive) > 1:
+        left = strength.games - ground.played if strength.games else 0
+        if strength.games and ground.played and left < len(alive) * len(ground.worlds):
+            return
+        more = len(alive) * max(FIRST, len(alive[0].games))
+        ground.simulate(alive, Strength(min(left, more)) if left else Strength(0, strength.seconds / STEPS))
+        if not strength.games and time.monotonic() >= until:
+            return
+        leader = max(alive, key=lambda worth: worth.mean)
+        alive = [
+            worth for worth in alive if worth is leader or not is_known(worth, leader, ground.stakes.whole, enough)
+        ]
+
+
+def is_known(worth: AnswerValue, leader: AnswerValue, whole: float, enough: float) -> bool:
+    """Whether the difference of an answer to the best is known well enough, or roughly where it is surely worse."""
+    mean, error = worth.beyond(leader)
+    half = z_of() * error / whole
+    return half <= enough or half <= min(ROUGH, -mean / whole / SURELY)
 
 
 def worlds_for(strength: Strength, answers: int) -> int:

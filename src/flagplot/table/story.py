@@ -25,6 +25,8 @@ class Narrative(Generic[W]):
     teller: W
     kit: Kit
     seat: int = REFEREE
+    is_brief: bool = False
+    """Whether it has only events, without pictures and without the explanation of dice."""
     events: list[EventText] = field(default_factory=list)
     groups: dict[int, list[GroupPicture]] = field(default_factory=dict)
     """The groups at the beginning of each round."""
@@ -60,7 +62,7 @@ class Narrative(Generic[W]):
         """Read a position before its question is answered."""
         seen = position.seat_view(self.seat)
         self.teller.observe(seen)
-        if position.question.is_die and self._asked[-1:] != [len(position.history)]:
+        if not self.is_brief and position.question.is_die and self._asked[-1:] != [len(position.history)]:
             self._before = self._before or (seen if self.seat != REFEREE else position.copy().seat_view(REFEREE))
             self._dice.append(Die(position.question.subject, 0))
             self._asked.append(len(position.history))
@@ -79,7 +81,8 @@ class Narrative(Generic[W]):
             self._describe(position, seen, event, how) for event, how in zip(seen.log[self._read :], hows, strict=True)
         ]
         self._read, self._logged = len(seen.log), len(position.log)
-        self._picture(seen)
+        if not self.is_brief:
+            self._picture(seen)
         self.events += fresh
         return fresh
 
@@ -97,7 +100,7 @@ class Narrative(Generic[W]):
 
     def _lacks_chart(self) -> bool:
         """Whether a search without a picture may have ended."""
-        return self.kit.chart is not None and self._round > 0 and self._round not in self.charts
+        return not self.is_brief and self.kit.chart is not None and self._round > 0 and self._round not in self.charts
 
     def _picture(self, seen: Look) -> None:
         """Take the pictures of a part of the narrative, once."""

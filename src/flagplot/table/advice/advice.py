@@ -16,7 +16,7 @@ from flagplot.core.offers.measure import Data
 from flagplot.core.position import Position
 from flagplot.odds.engine import is_compiled
 from flagplot.odds.interval import LEVEL, Interval
-from flagplot.search.advice import AnswerComparison, about, advise, believer_of, interval, middle
+from flagplot.search.advice import ENOUGH, AnswerComparison, about, advise, believer_of, interval, middle
 from flagplot.search.halving import AnswerValue, OnProgress, ignore_progress
 from flagplot.search.secret import PlanScore
 from flagplot.search.stakes import Stakes
@@ -81,7 +81,8 @@ def advice(
     check(position)
     kit, question = setting.kit, position.question
     mine = believer or believer_of(kit, question.seat, False)
-    found = advise(kit, position, mine, strength, on_progress)
+    enough = ENOUGH if strength == usual(kit) else 0.0
+    found = advise(kit, position, mine, strength, on_progress, enough=enough)
     kind = position.game.asks[question.kind]
     text, _ = SimulatedGame(setting, question.seat, found.worlds[0]).said(-1)
     data: Data = {

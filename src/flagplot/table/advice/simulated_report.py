@@ -34,7 +34,7 @@ class SimulatedGame:
         self.setting, self.seat = setting, seat
         self.position = Position.begin(world.game, world.tables, world.start, world.disclosed)
         self.position.kept = {}  # each view is made once
-        self.story = Narrative(setting.teller(), setting.kit, seat)
+        self.story = Narrative(setting.teller(), setting.kit, seat, is_brief=True)
         self.story.after(self.position)
         for answer in world.history:
             self.give(answer)
@@ -45,9 +45,14 @@ class SimulatedGame:
         return self.setting.kit
 
     def give(self, answer: int) -> None:
-        """Continue with an answer."""
-        self.story.before(self.position)
+        """Continue with an answer. Views are made only where it has events; dice take no name away."""
+        before, events = None if self.position.question.is_die else self.position.copy(), len(self.position.log)
         self.position.give(answer)
+        if len(self.position.log) == events:
+            return
+        if before is not None:
+            before.logs = self.position.logs
+            self.story.before(before)
         self.story.after(self.position)
 
     def on(self, answer: int, seed: int, most: int) -> tuple[list[ReportLine], str]:

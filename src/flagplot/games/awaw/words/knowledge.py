@@ -21,10 +21,11 @@ from flagplot.games.awaw.words import asks, events
 SHOWN_FIRE: Final = (asks.AIR_ATTACK_ROLL, asks.FLEET_ROLL)
 """Rolls whose target is announced before the dice are thrown (22.54, 23.43)."""
 NAMING: Final = {
-    kind.code: [int(place) + 1 for place in re.findall(r"\{(\d):(?:unit|target)\}", kind.text)]
+    kind.code: places
     for kind in events.BY_CODE.values()
+    if (places := [int(place) + 1 for place in re.findall(r"\{(\d):(?:unit|target)\}", kind.text)])
 }
-"""For each kind of event the places of the unit rows that it names."""
+"""For each kind of event that names unit rows, their places."""
 NO_GROUP: Final = -1
 
 
@@ -125,12 +126,9 @@ def shown_rows(s: BattleState, foe: int) -> Iterator[int]:
             yield from ships_of(s, g)
 
 
-def rows_named(log: Sequence[Event]) -> Iterator[int]:
+def rows_named(log: Sequence[Event]) -> set[int]:
     """Rows of ships that events name."""
-    for event in log:
-        for place in NAMING.get(event[0], ()):
-            if event[place] >= 0:
-                yield event[place]
+    return {event[place] for event in log if event[0] in NAMING for place in NAMING[event[0]] if event[place] >= 0}
 
 
 def face(s: BattleState, u: int, is_open: bool) -> KnownUnit:
