@@ -18,7 +18,7 @@ from flagplot.table.setting import open_scenario
 from flagplot.table.sheets.filling import filled
 from flagplot.table.sheets.held import HeldPlan, KnowledgeDigest, Rest, section
 from flagplot.table.sheets.routine import Routine, routine_parts
-from flagplot.table.sheets.rows import LATER, OPEN, SUGGESTED, FilledSheet, Plan, table_of
+from flagplot.table.sheets.rows import BEFORE, LATER, OPEN, OWN, SUGGESTED, FilledSheet, Plan, SheetRow, table_of
 from tests.table.sessions import SCENARIOS
 
 FILES = (("coral-sea-1942", 3), ("pedestal-1942-operation", 0), ("europa/narvik-1940", 0))
@@ -182,7 +182,7 @@ def test_what_is_filled_in_ahead_holds_for_the_same_choices_in_the_same_round() 
 def test_a_routine_decision_is_not_asked_and_is_in_the_record_as_any_other() -> None:
     desk = desk_of("coral-sea-1942", seed=3)
     left = routine_parts(desk.session.setting.kit)
-    assert left == ("Squadrons lost", "Landing", "Ship losses")
+    assert left == ("Squadrons lost", "Targets", "Landing", "Screening", "Ship losses")
     desk.session.routines = {seat: Routine(frozenset(left[1:]), f"secret {seat}") for seat in SIDES}
     parts = {part.title for sheet in sheets(desk, 60) for part in sheet.places}
     assert "Squadrons lost" in parts and not parts & set(left[1:])
@@ -297,6 +297,73 @@ def test_a_round_of_a_carrier_battle_as_suggested_takes_at_most_fifteen_presses(
     """Seed 2 has ten rounds."""
     presses = presses_of(desk_of("coral-sea-1942", seed), finishes=False)
     assert max(presses.values()) <= 15 and presses.total() <= most
+
+
+@pytest.mark.soak
+def test_ten_rounds_with_routine_decisions_as_suggested_take_at_most_seventy_presses() -> None:
+    """Losses, landing, targets and screening are left to suggestions from the beginning; all else is sent as suggested."""
+    desk = desk_of("coral-sea-1942", 2)
+    parts = frozenset(routine_parts(desk.session.setting.kit))
+    desk.session.routines = {seat: Routine(parts, f"secret {seat}") for seat in SIDES}
+    presses = presses_of(desk, finishes=False)
+    assert presses.total() <= 70 and max(presses) >= 9
+
+
+def differing(sheet: FilledSheet, wanted: Plan) -> list[SheetRow]:
+    """The rows that do not hold what their seat wants."""
+    return [
+        row for row in sheet.rows if row.is_asked and (row.is_open or row.answer != wanted.get(row.key, row.answer))
+    ]
+
+
+def presses_by_hand(desk: TableController, wanted: Plan) -> int:
+    """The presses that turn a sheet without suggestions into the one that its seat wants, besides Send.
+
+    A press is what a person does to one field: a choice, or a number that is typed. "All" in the head of a column is one press
+    for its rows; a person takes it where it leaves fewer rows to change.
+    """
+    plan, presses, sheet = Plan(), 0, filled(desk, suggests=False)
+    while wrong := differing(sheet, wanted):
+        first = wrong[0]
+        column = [row for row in sheet.rows if row.column == first.column and row.part == first.part and row.is_amount]
+        ways: list[Plan] = [{first.key: wanted[first.key]}]
+        if first.column and len(column) > 1:
+            ways.append({row.key: "all" for row in column})
+        tried = [(filled(desk, plan | way, suggests=False), way) for way in ways]
+        sheet, way = min(tried, key=lambda each: len(differing(each[0], wanted)))
+        plan = {row.key: row.answer for row in sheet.rows if row.key in plan | way and row.answer is not None}
+        presses += 1
+    return presses
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (2, 3, 4))])
+def test_a_round_by_hand_takes_at_most_forty_presses(seed: int) -> None:
+    """The answers of the doctrine, entered on sheets that suggest nothing: they open with the answers before, else none."""
+    desk, presses = desk_of("coral-sea-1942", seed), Counter[int]()
+    kit = desk.session.setting.kit
+    while not desk.session.is_over:
+        sheet, now = filled(desk), section(kit, desk.session.position)
+        wanted: Plan = {row.key: row.answer for row in sheet.rows if row.answer is not None}
+        presses[now] += presses_by_hand(desk, wanted) + 1 + bool(sheet.endings)
+        send(desk.session, sheet)
+    assert max(presses.values()) <= 40 < presses.total(), presses
+
+
+def test_a_sheet_without_suggestions_opens_with_the_answers_before() -> None:
+    """As much of them as is allowed now; "all" is as much as is allowed."""
+    desk, before = desk_of("coral-sea-1942", seed=1), dict[str, int | None]()
+    for sheet in sheets(desk, 40):
+        bare = [row for row in filled(desk, suggests=False).rows if row.origin == BEFORE]
+        if "searchers" in {row.kind for row in bare}:
+            searching = {row.key: row.answer for row in bare if row.kind == "searchers"}
+            assert searching.items() <= before.items() and any(searching.values())
+            every: Plan = dict.fromkeys(searching, "all")
+            rows = [row for row in filled(desk, every, suggests=False).rows if row.key in every]
+            assert rows and all(row.origin == OWN and row.answer == row.choices[-1].answer for row in rows)
+            return
+        before |= {row.key: row.answer for row in sheet.rows}
+    raise AssertionError("no search was repeated")
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

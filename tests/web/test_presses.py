@@ -116,7 +116,7 @@ def test_presses_of_other_matches_as_suggested(
 @needs_browser
 @pytest.mark.long
 def test_a_changed_number_changes_the_limits_of_its_row(table: tuple[Any, str]) -> None:
-    """With − and + and by keyboard; Enter sends nothing, Ctrl+Enter sends."""
+    """With the head of its column, with − and +, and by keyboard; Enter sends nothing, Ctrl+Enter sends."""
     people = [Counted(person) for person in two_at(table, "coral-sea-1942")]
     for _ in range(12):
         asked = next((each for each in people if each.is_asked()), None)
@@ -128,6 +128,10 @@ def test_a_changed_number_changes_the_limits_of_its_row(table: tuple[Any, str]) 
             first = page.locator(".step input").first
             most = page.locator(".uses .left-over").first
             assert most.inner_text() == "3"
+            for left in (0, 3):  # where all patrols, nothing is left to decide
+                page.get_by_role("button", name="Patrol: all").click()
+                shown = "() => Number((document.querySelector('.uses .left-over') || {}).textContent || 0)"
+                page.wait_for_function(f"{shown} === {left}")
             page.get_by_role("button", name="one more").first.click()
             page.wait_for_function("() => document.querySelector('.uses .left-over').textContent === '2'")
             assert first.input_value() == "1"

@@ -192,7 +192,7 @@ def test_what_is_left_to_suggestions_is_known_to_its_side_alone(tmp_path: Path) 
         assert chair.post("routine", {"parts": ["Landing"]})["routine"] == ["Landing"]
         assert [(each.get(), each.page().content) for each in others] == before
         assert "Done as suggested, without asking you: landing." in chair.page().text
-        wrong = chair.post("routine", {"parts": ["Targets"]}, 422)["error"]
+        wrong = chair.post("routine", {"parts": ["Air strike"]}, 422)["error"]
         assert wrong["field"] == "parts" and "Landing" in wrong["expected"]
         seats["watchers"].post("routine", {"parts": []}, 403)
         assert (

@@ -21,6 +21,8 @@ class SheetPart:
     """Whether its answers are kept in spite of dice or the other side, as long as the choices of a row are as they were."""
     is_routine: bool = False
     """Whether a seat may leave its answers to suggestions and not be asked."""
+    is_as_before: bool = False
+    """Whether a row without a suggestion opens with the last answer to its question: it names nothing that the other seat hides."""
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,16 @@ from flagplot.core.doctrine import advised
 from flagplot.core.errors import FlagplotError
 from flagplot.core.flows.sheet import ANY, Sheet, SheetPart
 from flagplot.core.game import Question
+from flagplot.core.offers.choosing import COUNTS
 from flagplot.core.position import Position
-from flagplot.core.record import Record
+from flagplot.core.record import SEATS, Entry, Record
 from flagplot.table import chances
 from flagplot.table.controller import TableController
 from flagplot.table.session import Session
 from flagplot.table.sheets.held import KnowledgeDigest, section
 from flagplot.table.sheets.routine import suggestion_noise
 from flagplot.table.sheets.rows import (
+    BEFORE,
     ONLY,
     OPEN,
     OWN,
@@ -37,6 +39,8 @@ from flagplot.table.sheets.rows import (
 
 NONE: Final = ("0", "no")
 """Typed answers that mean none."""
+ALL: Final = "all"
+"""The typed answer for as much as is allowed."""
 CHOSEN: Final = ("aim",)
 """Answers of questions that have no usual answer, though they may be none."""
 LONGEST: Final = 400
@@ -73,6 +77,8 @@ class _Filling:
     asked: Counter[tuple[int, int, int]] = field(default_factory=Counter)
     taken: set[tuple[int, str, str]] = field(default_factory=set)
     places: list[SheetPart] = field(default_factory=list)
+    last: dict[tuple[str, int, int], int] = field(default_factory=dict)
+    """The seat's last answers, by question."""
 
     def fill(self) -> FilledSheet:
         own = self.controller.session
@@ -81,12 +87,17 @@ class _Filling:
         twin = Session(own.setting, position, Record({}, ""), own.players, None, keeps_record=False)
         self.copy = TableController(twin, self.controller.stories)
         self.player = kit.player(kit.players[0], 0, self.seat) if self.suggests else None
+        for entry in own.record.entries if self.player is None else ():
+            if isinstance(entry, Entry) and entry.seat == SEATS[self.seat]:
+                self.last[entry.name, entry.subject, entry.object] = entry.answer
         knows, at_once = KnowledgeDigest(kit, self.seat), 0
         while len(self.steps) < LONGEST:
             before = position.seat_view(self.seat)
             answer = self._row(position)
             choices = tuple(position.choices()) if self.places[self.rows[-1].part].is_ahead else ()
-            self.steps.append(PlanStep(position.question, answer, choices, knows.of(position), section(kit, position)))
+            asked = position.question
+            self.last[position.game.asks[asked.kind].name, asked.subject, asked.object] = answer
+            self.steps.append(PlanStep(asked, answer, choices, knows.of(position), section(kit, position)))
             position.answer(answer)
             at_once = at_once or (0 if self._is_asked(position) else len(self.steps))
             if self.sheet.is_single or not self._past(position):
@@ -133,7 +144,8 @@ class _Filling:
         key, part = key_of(position.game, read, nth), self._place(position)
         legal = [choice.answer for choice in asked.choices] or position.choices()
         answer, origin, problem = self._answer(position, key, read, legal)
-        is_count = self.copy.chooser(self.seat).is_count(read) and len(legal) > 1
+        is_amount = kind.answers in COUNTS and len(legal) > 1
+        is_count = is_amount and self.copy.chooser(self.seat).is_count(read)
         subject, object = self.copy.story(self.seat).teller.heads(seen, read)
         head = subject[:1].upper() + subject[1:]
         column = kind.column.format(object=object) if kind.column else ""
@@ -145,7 +157,8 @@ class _Filling:
         raw = str(self.plan.get(key, "")) if problem else ""
         row = SheetRow(
             key, kind.name, part, text, cites.rstrip("]"), head if column else "", column, asked.choices, refused,
-            is_count, None if origin == OPEN else answer, origin, problem, raw, kind.ending.answers if kind.ending else (),
+            is_count, is_amount, None if origin == OPEN else answer, origin, problem, raw,
+            kind.ending.answers if kind.ending else (),
         )  # fmt: skip
         self.rows.append(row)
         return answer
@@ -166,7 +179,8 @@ class _Filling:
         if key in self.plan:
             said = self.plan[key]
             try:
-                answer = self.copy.read(said) if isinstance(said, str) else said
+                is_all = said == ALL and position.game.asks[read.kind].answers in COUNTS
+                answer = legal[-1] if is_all else self.copy.read(said) if isinstance(said, str) else said
                 problem = self.copy.why_not(answer)
                 if not problem:
                     return answer, OWN, ""
@@ -176,8 +190,22 @@ class _Filling:
             answer = advised(position, self.player.choose, self.player.memo, self._noise(key))
             if answer in legal:
                 return answer, SUGGESTED, problem
+        before = self._before(position, legal)
+        if before is not None:
+            return before, BEFORE, problem
         usual = self._usual(position, read, legal)
         return (legal[0] if usual is None else usual), OPEN if usual is None else USUAL, problem
+
+    def _before(self, position: Position, legal: list[int]) -> int | None:
+        """The seat's last answer to the question, or as much of it as is allowed now; None for one that ends something."""
+        asked, kind = position.question, position.game.asks[position.question.kind]
+        answer = self.last.get((kind.name, asked.subject, asked.object))
+        if answer is None or not self.places[self._place(position)].is_as_before:
+            return None
+        if kind.answers in COUNTS:
+            answer = max((each for each in legal if each <= answer), default=None)
+        is_end = kind.ending is not None and answer in kind.ending.answers
+        return answer if answer in legal and not is_end else None
 
     def _usual(self, position: Position, read: Question, legal: list[int]) -> int | None:
         """None or no, or the lowest number; None where there is no such answer, or where it ends something."""

@@ -11,10 +11,12 @@ from flagplot.core.offers.choosing import AnswerOption
 
 OWN: Final = "own"
 SUGGESTED: Final = "suggested"
+BEFORE: Final = "before"
 USUAL: Final = "usual"
 ONLY: Final = "only"
 OPEN: Final = "open"
-"""Where the value of a row comes from: the seat, its doctrine, zero or "no", the only legal answer, or from nowhere yet."""
+"""Where the value of a row comes from: the seat, its doctrine, the seat's last answer to the question, zero or "no", the only
+legal answer, or from nowhere yet."""
 LATER: Final = " (from here on unless news comes first)"
 """What follows the title of the first part that belongs to a later decision."""
 Plan = dict[str, int | str]
@@ -63,6 +65,8 @@ class SheetRow:
     """The legal answers, while the rows above are as they are."""
     refused: list[RefusedChoice]
     is_count: bool
+    is_amount: bool
+    """Whether `all` is an answer: it is a number, or yes where the number is one."""
     answer: int | None
     origin: str
     problem: str = ""

@@ -89,6 +89,11 @@ class ShownSheet:
     """The part of the game that the seat may leave to suggestions as a whole; empty before the first."""
 
     @property
+    def has_before(self) -> bool:
+        """Whether it has a part whose rows open with the seat's last answers where nothing is suggested."""
+        return any(part.is_as_before for part in self.filled.places)
+
+    @property
     def is_settled(self) -> bool:
         """Whether nothing is to be decided."""
         return not self.filled.asked

@@ -279,8 +279,11 @@ SHEETS: Final = SheetSet(
                     "Carriers: patrol and counterair",
                     (PATROL_SQUADRONS, COUNTERAIR_SQUADRONS, COUNTERAIR_BASE),
                     is_ahead=True,
+                    is_as_before=True,
                 ),
-                SheetPart("Ashore: cover and search", (COVER_SQUADRONS, SEARCH_SQUADRONS), is_ahead=True),
+                SheetPart(
+                    "Ashore: cover and search", (COVER_SQUADRONS, SEARCH_SQUADRONS), is_ahead=True, is_as_before=True
+                ),
             ),
         ),
         Sheet(
@@ -291,8 +294,8 @@ SHEETS: Final = SheetSet(
         Sheet(
             "Air attack",
             (
-                SheetPart("Squadrons lost", (AIR_LOSS,), is_routine=True),
-                SheetPart("Targets", (AIR_TARGET, NAVAL_AMONG)),
+                SheetPart("Squadrons lost", (AIR_LOSS,), is_routine=True, is_as_before=True),
+                SheetPart("Targets", (AIR_TARGET, NAVAL_AMONG), is_routine=True),
             ),
         ),
         Sheet(
@@ -307,7 +310,7 @@ SHEETS: Final = SheetSet(
         Sheet(
             "Fleet combat",
             (
-                SheetPart("Screening", (SCREEN,)),
+                SheetPart("Screening", (SCREEN,), is_routine=True, is_as_before=True),
                 SheetPart("Fire of capital ships", (RANK, CAPITAL_AIM)),
                 SheetPart("Return fire", (REPLY,)),
                 SheetPart("Fire of light ships", (LIGHT_AT_LIGHT, LIGHT_AT_CAPITAL)),
@@ -316,7 +319,7 @@ SHEETS: Final = SheetSet(
         ),
         Sheet(
             "Ship losses",
-            (SheetPart("Ship losses", (SHIP_LOSS, LOSS_IN_BASE), is_joint=False, is_routine=True),),
+            (SheetPart("Ship losses", (SHIP_LOSS, LOSS_IN_BASE), is_joint=False, is_routine=True, is_as_before=True),),
             then=("Landing and engagements", "Fleet combat", "Submarines and withdrawal", "Air"),
         ),
         Sheet("Submarine attack", (SheetPart("Target of a submarine", (SUBMARINE_TARGET,), is_joint=False),)),

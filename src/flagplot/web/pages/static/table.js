@@ -73,6 +73,7 @@
     });
     root.querySelectorAll(".pan").forEach(zoomed);
     stepped(root);
+    fillable(root);
     moved(root);
     scrolled(root);
   }
@@ -109,6 +110,31 @@
       });
     });
   }
+  // A button in the head of a column gives each of its rows as much as is allowed; pressed again, it empties them.
+  var filling = {};
+  function fillable(root) {
+    root.querySelectorAll("table.uses").forEach(function (table) {
+      table.querySelectorAll("th[scope=col]").forEach(function (head, place) {
+        var fields = Array.from(table.querySelectorAll("tbody tr > td:nth-of-type(" + (place + 1) + ") > [data-fill]"));
+        if (fields.length < 2 || head.querySelector("button")) { return; }
+        var made = button("all", head.textContent.split("[")[0].trim() + ": all", function () { fill_in(fields); });
+        made.className = "quiet";
+        head.append(" ", made);
+      });
+    });
+  }
+  function fill_in(fields) {
+    var inputs = fields.map(function (each) { return Array.from(each.querySelectorAll("input")); });
+    function is_full(each) { return each.length > 1 ? each[each.length - 1].checked : each[0].value === each[0].dataset.most; }
+    var word = inputs.every(is_full) ? "" : "all";
+    inputs.forEach(function (each) {
+      var one = each.length > 1 ? each[word ? each.length - 1 : 0] : each[0];
+      if (each.length > 1) { one.checked = true; } else { one.value = word ? one.dataset.most : one.min; }
+      one.classList.add("touched");
+      filling[one.name] = word || one.value;
+    });
+    write();
+  }
   var writing = 0;
   var wanted = 0;
   function touched(sheet) {
@@ -116,6 +142,8 @@
     Array.from(found.keys()).forEach(function (name) {
       if (name.indexOf("row.") === 0 && !sheet.querySelector('.touched[name="' + name + '"]') && sheet.querySelector('.suggested [name="' + name + '"], .suggested[name="' + name + '"]')) { found.delete(name); }
     });
+    Object.keys(filling).forEach(function (name) { found.set(name, filling[name]); });
+    filling = {};
     return new URLSearchParams(found);
   }
   function write() {
@@ -139,6 +167,7 @@
       old.replaceWith(fresh);
       if (typeof htmx !== "undefined") { htmx.process(fresh); }
       stepped(document);
+      fillable(document);
       var place = at && document.getElementById(at);
       if (place) { place.focus({ preventScroll: true }); }
     }, function () { cut(true); });
