@@ -11,7 +11,7 @@ from flagplot.odds.speed import Figure
 from flagplot.season.begin import begin
 from flagplot.season.journal import enter
 from flagplot.season.ledger import Ledger
-from flagplot.season.selfplay import PHASES, Course
+from flagplot.season.odds import PHASES, Course
 
 YEAR = 4 * 2 * PHASES
 """Phases of four game turns."""

@@ -4,8 +4,8 @@ import pytest
 
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.players.settings import Settings
+from flagplot.games.awaw.players.standard import has_light
 from flagplot.games.awaw.players.standard_fleet import choose_evade
-from flagplot.games.awaw.players.standard_strike import has_light
 from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.players.turn.settings import Settings as TurnSettings
 from flagplot.games.awaw.players.turn.teams import best_team

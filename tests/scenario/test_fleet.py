@@ -10,7 +10,7 @@ import yaml
 from flagplot.core.errors import FlagplotError
 from flagplot.files.shipped import shipped
 from flagplot.files.ships import CAPITAL, library
-from flagplot.games.awaw.files.composing import compose, divide, fleet, listed
+from flagplot.games.awaw.files.composing import compose, fleet, listed
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import bad, call, good
 
@@ -124,10 +124,10 @@ def test_a_task_force_has_ten_to_twenty_five_factors() -> None:
 def test_what_exceeds_a_task_force_is_divided_into_ones_that_are_right(words: str, number: int) -> None:
     """Ten to 25 factors, at most half and at most twelve of them carriers; nothing is lost; transports stay together."""
     whole = listed.groups(words, "Japan")[0].ships
-    parts = divide.divided(whole, laden="transports" in words)
+    parts = compose.divided(whole, laden="transports" in words)
     assert len(parts) == number
     for part in parts:
-        factors, carriers = divide.measured(part.ships)
+        factors, carriers = compose.measured(part.ships)
         assert 10 <= factors <= 25 and carriers <= 12 and 2 * carriers <= factors
     ships = [ship for part in parts for ship, _ in part.ships]
     for kind in {ship.type for ship, _ in whole}:

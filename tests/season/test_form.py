@@ -15,7 +15,7 @@ from flagplot.season.begin import begin
 from flagplot.season.form import shortened, spelled_out
 from flagplot.season.journal import enter, undo
 from flagplot.season.ledger import JOURNAL, KIND, SHORT, SNAPSHOT, Ledger, is_inline, ordered, read
-from flagplot.season.selfplay import Course, ended
+from flagplot.season.odds import Course, ended
 from tests.season.helpers_season import begun, by_hand, through
 
 LARGEST = 200_000

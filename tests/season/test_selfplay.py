@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.season.begin import begin
-from flagplot.season.odds import odds
-from flagplot.season.selfplay import PHASES, Course
+from flagplot.season.odds import PHASES, Course, odds
 from tests.season.helpers_season import OPERATIONS, begun, by_hand, through
 
 GAME_TURN = 2 * PHASES

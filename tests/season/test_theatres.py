@@ -14,7 +14,7 @@ from flagplot.season.announcing import announce_file, of_text
 from flagplot.season.begin import begin
 from flagplot.season.journal import enter
 from flagplot.season.ledger import Ledger, read
-from flagplot.season.selfplay import Course
+from flagplot.season.odds import Course
 from tests.cli.shell import call
 from tests.helpers.blocks import first
 

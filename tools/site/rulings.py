@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from flagplot import games
-from flagplot.cli.text.rulings import as_markdown
+from flagplot.cli.commands.rules.rulings import as_markdown
 from flagplot.core.printed.coverage import Place
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.ruling import Ruling

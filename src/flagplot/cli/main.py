@@ -3,6 +3,7 @@
 import errno
 import importlib
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
@@ -14,10 +15,26 @@ from typer._click.exceptions import NoArgsIsHelpError, NoSuchOption, UsageError
 from typer.core import TyperCommand, TyperGroup
 
 from flagplot import games
-from flagplot.cli.interrupt import InterruptGuard
 from flagplot.cli.values import lighten
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
+from flagplot_entry import end
+
+
+class InterruptGuard:
+    """While it lasts Ctrl-C is an error that a command may answer; it changes nothing where no program has begun."""
+
+    is_heard = False
+
+    def __enter__(self) -> None:
+        if signal.getsignal(signal.SIGINT) is end:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            self.is_heard = True
+
+    def __exit__(self, *error: object) -> None:
+        if self.is_heard:
+            signal.signal(signal.SIGINT, end)
+
 
 if TYPE_CHECKING:
     from typer._click.core import Command as Made

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from flagplot.core.procedures.procedure import Case
-from flagplot.games.awaw.commands.attempt_words import applied
+from flagplot.games.awaw.commands.intercept import applied
 from flagplot.games.awaw.interception.names import FACTOR_CITES
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.odds.exact.procedure import exact

@@ -6,13 +6,44 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import Final
 
-from flagplot.blocks import Block, Paragraph
+from flagplot.blocks import Block, Gap, Heading, Paragraph
 from flagplot.core.errors import FlagplotError
 from flagplot.table.controller import TableController
 from flagplot.table.sheets.filling import filled
 from flagplot.table.sheets.held import HeldPlan
-from flagplot.table.sheets.rows import FilledSheet, Plan
-from flagplot.table.sheets.text import sheet_blocks
+from flagplot.table.sheets.rows import FilledSheet, Plan, SheetRow
+
+WIDE: Final = 56
+"""Letters of the choices that fit behind their row."""
+
+
+def sheet_blocks(sheet: FilledSheet) -> Iterator[Block]:
+    """The rows of a sheet with their numbers, present answers and choices."""
+    numbers = {row.key: number for number, row in enumerate(sheet.rows, 1)}
+    for part, rows in sheet.parts():
+        yield Heading(part.title)
+        for row in rows:
+            yield Paragraph(f"{numbers[row.key]:>2}  {_line(row)}", 1)
+            if row.problem:
+                yield Paragraph(f"refused: {row.problem}", 3, "red")
+    yield Gap()
+
+
+def _line(row: SheetRow) -> str:
+    label = f"{row.head}: {row.column}" if row.column else row.text
+    said = row.words or "?"
+    if not row.is_asked:
+        return f"{label} = {said} (settled) [{row.cites}]"
+    return f"{label} = {said}  ({_choices(row)}) [{row.cites}]"
+
+
+def _choices(row: SheetRow) -> str:
+    if row.is_count:
+        return f"{row.least} to {row.most}"
+    each = [f"{one.key} {one.words}".strip() for one in row.in_order]
+    text = ", ".join(each)
+    return text if len(text) <= WIDE else ", ".join(one.key for one in row.in_order)
+
 
 HOW: Final = "Enter sends this; `3 2` puts 2 into row 3; an answer alone is for the first row, without the others."
 

@@ -1,6 +1,7 @@
 """`flagplot rules`: where every clause of the printed rules is stated and by which test it is proved."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -8,11 +9,36 @@ from typing import Annotated
 import typer
 
 from flagplot import games
-from flagplot.cli.text import coverage as text
+from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph, Table
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed import coverage as covering
+from flagplot.core.printed.cite import STATUSES
+from flagplot.core.printed.coverage import DECIDED, Coverage, Where, counts
+from flagplot.core.printed.coverage import CoverageGap as Lacking
 from flagplot.core.printed.coverage import where as find
+
+
+def places(found: Where) -> Iterator[Block]:
+    """Begin with the clauses that the number covers, then list the places by their role; the functions that decide come last."""
+    yield Entries(tuple((rule.id, f"{rule.caption} ({rule.status})") for rule in found.rules))
+    for role in reversed(dict.fromkeys(place.role for place in found.places)):
+        yield from (Gap(), Heading(role, is_answer=role == DECIDED))
+        here = [place for place in found.places if place.role == role]
+        for file in dict.fromkeys(place.file for place in here):
+            yield Paragraph(file, 1)
+            yield Entries(tuple((str(place.line), place.name) for place in here if place.file == file), 2)
+
+
+def in_full(part: Coverage, holes: list[Lacking]) -> Iterator[Block]:
+    """Count the clauses of each edition by place, then list every incomplete clause."""
+    heads = ("edition", "clauses", *STATUSES, "cited", "tested")
+    yield Table(tuple(counts(part, edition) for edition in dict.fromkeys(row.rule.edition for row in part.rows)), heads)
+    yield from (Gap(), Paragraph(f"Stated, catalogue or data, but not cited or not tested: {len(holes)}"))
+    for gap in holes:
+        yield Paragraph(f"{gap.id}  {gap.caption}: {', '.join(gap.lacks)}", 1)
+    yield from (Paragraph(f"note: {note}") for note in part.notes)
+
 
 command = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
 
@@ -51,7 +77,7 @@ def coverage(
     elif markdown:
         typer.echo(covering.to_markdown(found, edition), nl=False)
     else:
-        show(text.in_full(found.of(edition), covering.gaps(found, edition)))
+        show(in_full(found.of(edition), covering.gaps(found, edition)))
 
 
 @command.command("where")
@@ -74,7 +100,7 @@ def where(
     if as_json:
         typer.echo(json.dumps(asdict(found), indent=1, ensure_ascii=False))
     else:
-        show(text.places(found))
+        show(places(found))
 
 
 def package_and_tests(edition: str) -> tuple[Path, Path | None]:
