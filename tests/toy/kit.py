@@ -1,10 +1,6 @@
 """The kit: all that the program is told of the game."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, Literal
 
 from pydantic import Field
@@ -12,18 +8,16 @@ from pydantic import Field
 from flagplot.core import ask, event
 from flagplot.core.game import Game
 from flagplot.core.offers.compiled import Compiled
-from flagplot.core.offers.kit import Kit, nothing_kept
-from flagplot.core.offers.report_text import SideForces
-from flagplot.core.printed.edition import Edition, read_edition, read_toml
-from flagplot.core.printed.ruling import RelevantRuling
+from flagplot.core.offers.kit import Kit, Start
+from flagplot.core.printed.changed import EditionFolder
+from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.procedure import Procedure, Roll
-from flagplot.files.part import FileSection, Name
+from flagplot.files.part import Name, ScenarioFile
 from flagplot.files.reading import read_document
 from tests.toy import bold, rules, standard, words
 from tests.toy.measures import COUNTING, DECISION
 from tests.toy.rules import SIGHT, Guess, Table
 
-FOLDER = Path(__file__).parent / "editions"
 GAME = Game(
     name="toy",
     advance=rules.advance,
@@ -37,53 +31,24 @@ GAME = Game(
 )
 
 
-class Scenario(FileSection):
+class Scenario(ScenarioFile):
     """Two secret numbers and a die, from a file."""
 
     flagplot: Literal["toy"] = Field(description="The kind of scenario.")
-    title: Name = Field(description="Name of the game.")
     edition: Name = Field("toy-1", description="Edition of the rules.")
     rounds: int = Field(3, ge=1, le=9, description="Rounds that are played (90.1).")
     sides: list[Name] = Field(description="Names of both sides.", min_length=2, max_length=2)
-    rulings: dict[Name, Name] = Field(default={}, description="Rulings that differ.")
 
 
-@dataclass(frozen=True)
-class Start:
-    """A game about to begin."""
-
-    title: str
-    edition: str
-    rulings: dict[str, str]
-    situation: Guess
-    roster: words.Roster
-    text: str
-    date: str = ""
-    goal: Mapping[str, float] = field(default_factory=dict)
-
-
-def open_text(text: str, file: str, record: Any) -> Start:
-    """Set up what a file tells."""
+def open_text(text: str, file: str, record: Any) -> Start[Guess, words.Roster]:
+    """Set up a game from a file."""
     found, _ = read_document(text, file, Scenario)
     s = Guess()
     s.rounds = found.rounds
-    return Start(
-        found.title, found.edition, dict(found.rulings), s, words.Roster((found.sides[0], found.sides[1])), text
-    )
+    return Start(**found.start() | {"text": text}, situation=s, roster=words.Roster((found.sides[0], found.sides[1])))
 
 
-def names() -> dict[str, Path]:
-    """Names of the editions."""
-    return {str(read_toml(path / "edition.toml")["name"]): path for path in sorted(FOLDER.iterdir()) if path.is_dir()}
-
-
-@cache
-def load(name: str = "toy-1") -> Edition:
-    """Read an edition."""
-    return read_edition(names()[name])
-
-
-def tables(edition: Edition, start: Any) -> Table:
+def tables(edition: Edition, start: Any = None) -> Table:
     """The figures of an edition."""
     t = Table()
     t.points = [int(cell) for cell in edition.table("points").rows[0][1:]]
@@ -113,37 +78,19 @@ TOY = Kit(
     kind="toy",
     open=open_text,
     tables=tables,
-    figures=tables,
-    kept=nothing_kept,
-    game_of=lambda tables: GAME,
-    editions=SimpleNamespace(names=names, load=load),
+    editions=EditionFolder(Path(__file__).parent / "editions", "toy-1", tables),
     procedures={SCORE.name: SCORE},
-    catalogue_of=lambda edition: {SCORE.name: SCORE},
     doctrines={"standard": standard.choose, "bold": bold.choose},
-    roll_labels={},
     teller=words.Teller,
     chooser=words.Chooser,
-    groups=lambda seen, teller: [],
-    forces=lambda seen, teller, side: SideForces(side, "player", []),
-    chart=None,
-    known_of_enemy=lambda seen: [],
-    foreseen=lambda before, after: True,
     section=lambda event, before: event[1] if event[0] == rules.ROUND else before,
-    titled=lambda part: f"Round {part}",
-    picture_place=lambda s, part: 0,
     losses=losses,
-    moved=lambda rulings, chosen, log: [
-        RelevantRuling(rulings[name], chosen.get(name, rulings[name].default)) for name in rulings
-    ],
     ended=lambda s: ("all rounds are played", "90.1") if GAME.is_over(s) else ("", ""),
     winner=winner,
     rounds=lambda s, log: int(s.round),
     counting=COUNTING,
     decisions=(DECISION,),
-    unsolved="",
     compiled=Compiled(sight=SIGHT, rules=lambda variant: (ask, event, rules)),
-    profile=lambda file: None,
-    profile_of=lambda start: "",
     noun="game",
     schemas={"toy": Scenario},
 )

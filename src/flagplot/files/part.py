@@ -5,7 +5,7 @@ Strict: a number is a number, a text that YAML could read as a number must be qu
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from pydantic import (
     AfterValidator,
@@ -130,7 +130,9 @@ class ScenarioFile(FileSection):
         """The file as it was read, comments included."""
         return self._text
 
-
-def weights_of(goal: FileSection | None) -> dict[str, float]:
-    """The weights that a file sets for what its game is fought for, by goal."""
-    return goal.model_dump(exclude_none=True) if goal is not None else {}
+    def start(self) -> dict[str, Any]:
+        """The facts that the start of any game takes over from its file."""
+        goal: FileSection | None = getattr(self, "goal", None)
+        weights = goal.model_dump(exclude_none=True) if goal is not None else {}
+        rulings, date = dict(self.rulings), self.date or ""
+        return dict(title=self.title, date=date, edition=self.edition, rulings=rulings, goal=weights, text=self.text)

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Protocol
 
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.kit import Editions
+from flagplot.core.printed.changed import EditionFolder
 from flagplot.files.explain import guess
 from flagplot.files.part import History
 from flagplot.files.problem import Path, Problem
@@ -37,7 +37,7 @@ class CommonFields(Protocol):
         """Common names of things that the game calls otherwise."""
 
 
-def common_faults(scenario: CommonFields, sides: Sequence[str], editions: Editions) -> Faults:
+def common_faults(scenario: CommonFields, sides: Sequence[str], editions: EditionFolder) -> Faults:
     """Check that the historical winner is a side or none, and that date, edition and rulings exist."""
     winners = [*sides, "none"]
     if scenario.history and scenario.history.winner not in winners:

@@ -13,7 +13,8 @@ from flagplot.core.printed.changed import based_on, is_folder, plain_name, wante
 
 if TYPE_CHECKING:
     from flagplot.core.offers.command import GameCommand
-    from flagplot.core.offers.kit import Editions, Kit
+    from flagplot.core.offers.kit import Kit
+    from flagplot.core.printed.changed import EditionFolder
     from flagplot.core.printed.edition import Edition
 
 _HOMES: Final[dict[str, str]] = {
@@ -101,9 +102,9 @@ def open_edition(name: str = "") -> Edition:
     return (_editions(_game_of(named)) if named else usual).load(wanted(name, usual.load().name))
 
 
-def _editions(name: str) -> Editions:
+def _editions(name: str) -> EditionFolder:
     """The editions of a game."""
-    found: Editions = import_module(_EDITIONS[name]) if name in _EDITIONS else kit(name).editions
+    found: EditionFolder = import_module(_EDITIONS[name]).EDITIONS if name in _EDITIONS else kit(name).editions
     return found
 
 

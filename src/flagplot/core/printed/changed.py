@@ -8,13 +8,14 @@ with the program.
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from flagplot.core import outside
 from flagplot.core.errors import Faults, FlagplotError, one_of
 from flagplot.core.outside import read_text
-from flagplot.core.printed.edition import Edition, read_edition, read_toml, usable_parts
+from flagplot.core.printed.edition import Edition, editions_in, read_edition, read_toml, usable_parts
 from flagplot.core.printed.ruling import line_of
 from flagplot.core.printed.table import Table
 
@@ -126,6 +127,36 @@ def find(spec: str, known: Mapping[str, Path], fill: Fill = lambda edition: None
                 raise FlagplotError(error.what, field=f"--cell {cell}", expected=error.expected)
     faults.settle()
     return found
+
+
+class EditionFolder:
+    """The editions that come with a game, each a folder within one, and those that a user gives as text."""
+
+    def __init__(self, folder: Path, default: str, fill: Fill = lambda edition: None) -> None:
+        """`fill` fails if the game cannot use the figures of an edition."""
+        self.folder, self.default, self.fill = folder, default, fill
+        self.bundled: dict[str, Edition] = {}
+
+    @cached_property
+    def folders(self) -> dict[str, Path]:
+        """The folders of the bundled editions by name."""
+        return editions_in(self.folder)
+
+    def names(self) -> Mapping[str, Path]:
+        """Edition names with their folders."""
+        return self.folders
+
+    def load(self, name: str = "") -> Edition:
+        """Read an edition with its rulings at their defaults; the reference edition without a name.
+
+        A user's folder is read again each time.
+        """
+        name = name or self.default
+        if plain_name(name) not in self.folders:
+            return find(name, self.folders, self.fill)
+        if name not in self.bundled:
+            self.bundled[name] = find(name, self.folders, self.fill)
+        return self.bundled[name]
 
 
 def _own(folder: Path, known: Mapping[str, Path], fill: Fill) -> Edition:

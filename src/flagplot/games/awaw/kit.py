@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.kit import Kit, late, named, nothing_kept
+from flagplot.core.offers.kit import Kit, late, named
 from flagplot.games.awaw import editions
 
 if TYPE_CHECKING:
@@ -62,12 +61,6 @@ def open_battle(text: str, file: str, record: Record | None) -> Battle:
 def tables(edition: Edition, start: object) -> Tables:
     """The figures of an edition, for any battle."""
     return editions.fill(edition)
-
-
-def no_profile(file: str) -> None:
-    """Every figure is printed."""
-    if file:
-        raise FlagplotError("this game prints all its values", field="--profile", expected="no profile")
 
 
 def section(event: Event, before: int) -> int:
@@ -147,10 +140,8 @@ BATTLE: Final = Kit(
     kind="battle",
     open=open_battle,
     tables=tables,
-    figures=tables,
-    kept=nothing_kept,
     game_of=bound.game_of,
-    editions=editions,
+    editions=editions.EDITIONS,
     procedures=procedures.PROCEDURES,
     catalogue_of=procedures.catalogue_of,
     doctrines=late(doctrines),
@@ -172,10 +163,7 @@ BATTLE: Final = Kit(
     rounds=lambda s, log: int(s.round),
     counting=COUNTING,
     decisions=late(decisions),
-    unsolved="",
     compiled=late(compiled),
-    profile=no_profile,
-    profile_of=lambda start: "",
     lines=lines.LINES,
     how=how.how,
     dice_together=describe.dice_together,

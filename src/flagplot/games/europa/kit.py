@@ -11,13 +11,11 @@ from flagplot.games.europa import editions
 
 if TYPE_CHECKING:
     from flagplot.core.doctrine import Choose
-    from flagplot.core.game import Game
     from flagplot.core.offers.belief import Belief
     from flagplot.core.offers.compiled import Compiled
     from flagplot.core.offers.composing import Composer
     from flagplot.core.offers.decision import Decision
     from flagplot.core.printed.edition import Edition
-    from flagplot.core.procedures.procedure import Procedure
     from flagplot.core.record import Record
     from flagplot.games.europa import game, procedures
     from flagplot.games.europa.board import combat
@@ -83,20 +81,6 @@ def kept(start: Combat) -> RecordAttachments:
 def tables(edition: Edition, start: Combat) -> Tables:
     """The figures of an edition with those of the profile."""
     return editions.fill(edition, start.profile)
-
-
-def game_of(tables: Tables) -> Game[Tables, CombatState, CombatState]:
-    """The game, whose rules are those of every edition."""
-    from flagplot.games.europa.game import GAME
-
-    return GAME
-
-
-def catalogue_of(edition: Edition) -> Mapping[str, Procedure]:
-    """The procedures, which are those of every edition."""
-    from flagplot.games.europa.procedures import PROCEDURES
-
-    return PROCEDURES
 
 
 def doctrines() -> Mapping[str, Choose]:
@@ -168,17 +152,13 @@ EUROPA: Final = Kit(
     tables=tables,
     figures=editions.fill,
     kept=kept,
-    game_of=game_of,
-    editions=editions,
+    editions=editions.EDITIONS,
     procedures=procedures.PROCEDURES,
-    catalogue_of=catalogue_of,
     doctrines=late(doctrines),
-    roll_labels={},
     teller=describe.CombatDescriber,
     chooser=showing.Chooser,
     groups=showing.groups,
     forces=showing.forces,
-    chart=None,
     known_of_enemy=showing.known_of_enemy,
     foreseen=lambda before, after: showing.known_of_enemy(before) == showing.known_of_enemy(after),
     section=showing.section,
@@ -191,7 +171,6 @@ EUROPA: Final = Kit(
     rounds=reckoning.rounds,
     counting=COUNTING,
     decisions=late(decisions),
-    unsolved="",
     compiled=late(compiled),
     profile=profile,
     profile_of=lambda start: str(start.profile.title),

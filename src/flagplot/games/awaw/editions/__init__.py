@@ -4,38 +4,20 @@ rulings.
 A cell that cannot be understood is an error with its file, line and column; nothing is filled by guess.
 """
 
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.printed.changed import find, plain_name
-from flagplot.core.printed.edition import Edition, editions_in
+from flagplot.core.printed.changed import EditionFolder
+from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Table
 from flagplot.games.awaw.interception.attempt.figures import late_steps, support_steps
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables
 
-_FOLDER = Path(__file__).parent
 _ROLLS = range(2, 13)
 REPEATED_STRIKE: Final = "each earlier air strike on the group in the same round"
-
-
-@cache
-def names() -> dict[str, Path]:
-    """List the editions present, by name, with their folders."""
-    return editions_in(_FOLDER)
-
-
-def load(name: str = "awaw-2018") -> Edition:
-    """Read an edition by its name, all rulings at their defaults. A folder is read again each time."""
-    return _bundled(name) if plain_name(name) in names() else find(name, names(), _fill_all)
-
-
-@cache
-def _bundled(name: str) -> Edition:
-    return find(name, names(), _fill_all)
 
 
 def fill(edition: Edition) -> Tables:
@@ -61,6 +43,10 @@ def _fill_all(edition: Edition) -> None:
     fill(edition)
     figures.fill(edition)
     activity_tables.fill(edition)
+
+
+EDITIONS: Final = EditionFolder(Path(__file__).parent, "awaw-2018", _fill_all)
+names, load = EDITIONS.names, EDITIONS.load
 
 
 def _column_of(table: Table, roll: int) -> str:

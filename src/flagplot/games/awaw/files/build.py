@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from flagplot.files.part import weights_of
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.files import measure
@@ -80,14 +79,9 @@ def build(scenario: Scenario) -> Battle:
     if scenario.now:
         set_moment(draft.situation, scenario, draft.entries)
     return Battle(
-        title=scenario.title,
-        edition=scenario.edition,
-        rulings=dict(scenario.rulings),
-        goal=weights_of(scenario.goal),
+        **scenario.start(),
         situation=draft.situation,
         roster=_roster(draft, scenario),
-        text=scenario.text,
-        date=scenario.date or "",
         disclosed=(scenario.sides[0].disclosed, scenario.sides[1].disclosed),
     )
 

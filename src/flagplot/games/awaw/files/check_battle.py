@@ -109,7 +109,7 @@ def _numbers_run_on(scenario: Scenario) -> bool:
 
 def header_faults(scenario: PlayableFile) -> Faults:
     """The winner, the date, the edition and the rulings exist."""
-    yield from common_faults(scenario, [side.name for side in scenario.sides], editions)
+    yield from common_faults(scenario, [side.name for side in scenario.sides], editions.EDITIONS)
 
 
 def sound_parts_faults(data: object) -> Faults:

@@ -2,31 +2,22 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
+from flagplot.core.offers.kit import Start
 from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.names import KIND_NAMES, Roster
 from flagplot.games.awaw.shared.units import units_of
 
 
-@dataclass(frozen=True)
-class Battle:
+@dataclass(frozen=True, kw_only=True)
+class Battle(Start[BattleState, Roster]):
     """A battle about to begin."""
 
-    title: str
-    edition: str
-    rulings: dict[str, str]
-    situation: BattleState
-    roster: Roster
-    text: str
-    """The scenario file, comments included; a record carries it along."""
-    date: str = ""
     disclosed: Disclosed = (ALL, ALL)
     """For each side, the scenario's disclosure of its force to the other."""
-    goal: Mapping[str, float] = field(default_factory=dict)
-    """The weights that the file sets for what the battle is fought for."""
 
     def disclosure_of(self, side: int) -> str:
         """The disclosure of a side's force to the other, in words; empty for full disclosure."""

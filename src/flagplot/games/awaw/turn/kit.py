@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from flagplot.core.offers.kit import Kit, late, named, nothing_kept
+from flagplot.core.offers.kit import Kit, late, named
 from flagplot.games.awaw import editions, kit
 
 if TYPE_CHECKING:
@@ -147,34 +147,26 @@ TURN: Final = Kit(
     open=open_operation,
     tables=tables,
     figures=kit.tables,
-    kept=nothing_kept,
     game_of=game.game_of,
-    editions=editions,
-    procedures={},
-    catalogue_of=lambda edition: {},
+    editions=editions.EDITIONS,
     doctrines=late(doctrines),
     roll_labels=late(roll_labels),
     teller=describe.TurnDescriber,
     chooser=choosing.TurnChooser,
     groups=showing.groups,
     forces=showing.forces,
-    chart=None,
     known_of_enemy=showing.known_of_enemy,
     foreseen=showing.foreseen,
     section=describe.section,
     titled=describe.titled,
-    picture_place=lambda s, part: 0,
     losses=losses.losses,
     moved=losses.that_mattered,
     ended=losses.ended,
     winner=lambda s: -1,
     rounds=losses.rounds,
     counting=COUNTING,
-    decisions=(),
     unsolved="a naval turn has no single secret choice of both sides: the interceptions depend on announcements and searches",
     compiled=late(compiled),
-    profile=kit.no_profile,
-    profile_of=lambda start: "",
     noun="turn",
     command="turn",
     lines=lines.LINES,

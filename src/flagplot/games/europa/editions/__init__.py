@@ -4,18 +4,16 @@ The disengagement figures are printed (34.D); the gunnery table is the profile's
 file, line and column; nothing is filled by guess.
 """
 
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.printed.changed import find, plain_name
-from flagplot.core.printed.edition import Edition, editions_in
+from flagplot.core.printed.changed import EditionFolder
+from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Table
 from flagplot.games.europa.profile import Profile, check, house
 from flagplot.games.europa.tables import Tables
 
-_FOLDER = Path(__file__).parent
 DEFAULT: Final = "europa-2000"
 AIR_BONUS: Final = 4
 """For each operative bombing air unit of a carrier group (34.B.0.4)."""
@@ -37,21 +35,6 @@ WHEN: Final = {
 """Rows of the Disengagement Summary and their fields (34.D)."""
 
 
-def names() -> dict[str, Path]:
-    """List the editions present, by name, with their folders."""
-    return editions_in(_FOLDER)
-
-
-def load(name: str = DEFAULT) -> Edition:
-    """Read an edition by its name, all rulings at their defaults. A folder is read again each time."""
-    return _bundled(name) if plain_name(name) in names() else find(name, names(), fill)
-
-
-@cache
-def _bundled(name: str) -> Edition:
-    return find(name, names(), fill)
-
-
 def fill(edition: Edition, profile: Profile | None = None) -> Tables:
     """Fill the tables record for the rules; the default is flagplot's own profile."""
     t = Tables()
@@ -62,6 +45,10 @@ def fill(edition: Edition, profile: Profile | None = None) -> Tables:
         if not ruling.fixed:
             setattr(t, name.replace("-", "_"), edition.value(name))
     return edition.sound(t)
+
+
+EDITIONS: Final = EditionFolder(Path(__file__).parent, DEFAULT, fill)
+names, load = EDITIONS.names, EDITIONS.load
 
 
 def _fill_profile(t: Tables, profile: Profile) -> None:

@@ -1,12 +1,11 @@
 """The initial state of the combats and the names of its rows, from a scenario of Grand Europa (34)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from flagplot.core import outside
 from flagplot.core.errors import FlagplotError
-from flagplot.files.part import weights_of
+from flagplot.core.offers.kit import Start
 from flagplot.games.europa import terms
 from flagplot.games.europa.files.model import ADJACENT, COAST, SUBMARINE, EnemyGroup, EuropaScenario, Unit
 from flagplot.games.europa.profile import Profile, house, read_profile
@@ -17,21 +16,11 @@ MOVER, FOE = 0, 1
 SORTS = {"surface": terms.SURFACE_GROUP, SUBMARINE: terms.SUBMARINE_GROUP, COAST: terms.COAST_DEFENCE}
 
 
-@dataclass(frozen=True)
-class Combat:
+@dataclass(frozen=True, kw_only=True)
+class Combat(Start[CombatState, Roster]):
     """Naval combats about to begin."""
 
-    title: str
-    edition: str
-    rulings: dict[str, str]
-    situation: CombatState
-    roster: Roster
     profile: Profile
-    text: str
-    """The scenario file with its comments. A record includes it."""
-    date: str = ""
-    goal: Mapping[str, float] = field(default_factory=dict)
-    """The weights that the file sets for what the combats are fought for."""
 
 
 @dataclass
@@ -74,15 +63,10 @@ def build(scenario: EuropaScenario, profile: Profile) -> Combat:
     for g, unit in sorted(listed, key=lambda entry: entry[1].name):
         _set_unit(draft, FOE, g, unit, profile)
     return Combat(
-        title=scenario.title,
-        edition=scenario.edition,
-        rulings=dict(scenario.rulings),
-        goal=weights_of(scenario.goal),
+        **scenario.start(),
         situation=s,
         roster=Roster(scenario.sides, tuple(draft.units), tuple(draft.groups), profile.title),
         profile=profile,
-        text=scenario.text,
-        date=scenario.date or "",
     )
 
 

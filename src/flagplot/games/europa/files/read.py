@@ -57,7 +57,7 @@ def faults(scenario: EuropaScenario) -> Faults:
             )
     yield from one_coast_in_the_hex(scenario)
     yield from names_differ(scenario)
-    yield from common_faults(scenario, scenario.sides, editions)
+    yield from common_faults(scenario, scenario.sides, editions.EDITIONS)
 
 
 def group_faults(group: Moving | EnemyGroup, path: Path) -> Faults:

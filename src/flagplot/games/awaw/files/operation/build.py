@@ -4,13 +4,12 @@ The voyages of the plan are cut into legs, one for each stretch that the same fo
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
 from flagplot.board.map import NONE, Map
+from flagplot.core.offers.kit import Start
 from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
-from flagplot.files.part import weights_of
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files.operation.check import named_forces, voyages_of
 from flagplot.games.awaw.files.operation.model import Navy, Operation, Plan, Task, Voyage
@@ -131,18 +130,10 @@ ENDS_IN_PORT = (
 """Activities after which a force stays where it has come to."""
 
 
-@dataclass(frozen=True)
-class Expedition:
+@dataclass(frozen=True, kw_only=True)
+class Expedition(Start[TurnState, TurnRoster]):
     """A naval turn about to begin."""
 
-    title: str
-    edition: str
-    rulings: dict[str, str]
-    situation: TurnState
-    roster: TurnRoster
-    text: str
-    """The scenario file, comments included; a record carries it along."""
-    date: str
     chart: Chart
     board: Map
     shut: int
@@ -151,8 +142,6 @@ class Expedition:
     """The place of each planned leg in the file."""
     disclosed: Disclosed = (ALL, ALL)
     """For each side, the scenario's disclosure of its ships to the other."""
-    goal: Mapping[str, float] = field(default_factory=dict)
-    """The weights that the file sets for what the turn is fought for."""
 
     def disclosure_of(self, side: int) -> str:
         """The disclosure of a side's ships to the other, in words; empty for full disclosure."""
@@ -213,14 +202,9 @@ def _expedition(made: _Draft) -> Expedition:
         away=partial(_away, chart),
     )
     return Expedition(
-        title=operation.title,
-        edition=operation.edition,
-        rulings=dict(operation.rulings),
-        goal=weights_of(operation.goal),
+        **operation.start(),
         situation=made.turn,
         roster=roster,
-        text=operation.text,
-        date=operation.date or "",
         disclosed=(operation.sides[0].disclosed, operation.sides[1].disclosed),
         chart=chart,
         board=waters.board,
