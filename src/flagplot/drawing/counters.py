@@ -3,6 +3,7 @@
 A damaged one has a tag next to its pips; a lost one is dark, crossed and struck out.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,15 +11,17 @@ from flagplot.drawing import shapes
 from flagplot.drawing.letters import fitted, width, wrapped
 from flagplot.drawing.shapes import Box, Keys, Node
 from flagplot.drawing.sheet import HIDDEN, LOST, NO_ANSWER, Card, Counter
-from flagplot.drawing.silhouettes import HIGH, silhouette
+from flagplot.drawing.silhouettes import HIGH, length, silhouette
 
 SIZE: Final = 11.0
 LINE: Final = 13.5
 PAD: Final = 5.0
 GAP: Final = 4.0
-SPACE: Final = 2.0
-"""Above a silhouette."""
+SMALL: Final = 0.72
+"""The scale of a silhouette in a line of text."""
 _PIP: Final = 7.0
+PARTS: Final = re.compile(r"[,;:.]\s+|\.$")
+"""Between the parts of a text in words."""
 
 
 def place_counters(counters: Sequence[Counter], room: Box, paint: str, across: int) -> tuple[list[Node], float]:
@@ -43,8 +46,9 @@ def _lines(counter: Counter, wide: float) -> list[str]:
 
 def height(counter: Counter, wide: float) -> float:
     """The height of a counter with this width."""
-    rows = len(_names(counter, wide)) + bool(counter.code) + _tags(counter, wide) + len(_lines(counter, wide))
-    return rows * LINE + bool(counter.silhouette) * (HIGH + SPACE) + 2 * PAD - 2
+    has_type = bool(counter.code or counter.silhouette)
+    rows = len(_names(counter, wide)) + has_type + _tags(counter, wide) + len(_lines(counter, wide))
+    return rows * LINE + 2 * PAD - 2
 
 
 def _tags(counter: Counter, wide: float) -> int:
@@ -62,18 +66,21 @@ def drawn(counter: Counter, box: Box, paint: str) -> Node:
     nodes = [shapes.rect(box, fill, edge, wide, 3, "2 3" if counter.is_asked_about else "")]
     nodes += [shapes.hatched(box, "veil")] if counter.style == HIDDEN else []
     y = box.y + PAD - 2
-    for name in _names(counter, box.wide):
+    names = _names(counter, box.wide)
+    number, room = many(counter), box.wide - 2 * PAD
+    is_beside = bool(number) and width(names[-1], SIZE, True) + width(number, SIZE, True) + 4 <= room
+    for name in names:
         y += LINE
         nodes.append(shapes.text((box.x + PAD, y - 3), name, SIZE, ink, True))
         nodes += [_struck(box.x + PAD, y - 7, width(name, SIZE, True))] if is_lost else []
+    if is_beside:
+        nodes.append(shapes.text((box.right - PAD, y - 3), number, SIZE, ink, True, "end"))
     shape = list[Node]()
-    if counter.silhouette:
-        y += HIGH + SPACE
-        shape = [silhouette(counter.silhouette, (box.x + PAD, y - HIGH), ink)]
-        nodes += [shapes.text((box.right - PAD, y - 1), many(counter), SIZE, ink, True, "end")] if many(counter) else []
-    if counter.code:
+    if counter.code or counter.silhouette:
         y += LINE
-        nodes += _coded(counter, box, y - 3, ink)
+        nodes += _coded(counter, box, y - 3, ink, "" if is_beside else number)
+    if counter.silhouette:
+        shape = [silhouette(counter.silhouette, (box.x + PAD, y - 2 - SMALL * HIGH), ink, SMALL)]
     tags = _tags(counter, box.wide)
     if tags:
         nodes += _tagged(counter, box, y + LINE - 3, tags == 2)
@@ -81,14 +88,8 @@ def drawn(counter: Counter, box: Box, paint: str) -> Node:
     for words in _lines(counter, box.wide):
         y += LINE
         nodes.append(shapes.text((box.x + PAD, y - 3), words, SIZE, ink))
-    keys = (*counter.keys, *picked(counter, called(counter)))
+    keys = (*counter.keys, *picked(counter, nodes, counter.words))
     return shapes.shifted([*nodes, *shape], (corner.x, corner.y), keys, counter.words)
-
-
-def called(counter: Counter) -> str:
-    """The label of a clickable counter: its answer, and its printed text in short."""
-    short = [each for each in (counter.code, counter.owner, many(counter)) if each and each not in counter.words]
-    return f"{counter.words} ({' '.join(short)})" if short else counter.words
 
 
 def many(counter: Counter) -> str:
@@ -101,27 +102,30 @@ def marked(thing: Counter | Card) -> bool:
     return thing.is_asked_about or thing.answer != NO_ANSWER
 
 
-def picked(thing: Counter | Card, words: str) -> Keys:
-    """The attributes of a clickable answer, for pointer and keyboard."""
+def picked(thing: Counter | Card, inside: Sequence[Node], words: str) -> Keys:
+    """The attributes of a clickable answer, for pointer and keyboard: it is called by its printed text, then all else of it."""
     if thing.answer == NO_ANSWER:
         return ()
-    return (("data-answer", str(thing.answer)), ("tabindex", "0"), ("role", "button"), ("aria-label", words))
+    text = " ".join(shapes.printed(inside))
+    more = [part for part in PARTS.split(words) if part and part not in text]
+    label = ", ".join((text, *more))
+    return (("data-answer", str(thing.answer)), ("tabindex", "0"), ("role", "button"), ("aria-label", label))
 
 
 def _struck(x: float, y: float, wide: float) -> Node:
     return shapes.line((x, y), (x + wide, y), "on-sunk", 1.5)
 
 
-def _coded(counter: Counter, box: Box, y: float, ink: str) -> list[Node]:
-    """Type, nation, and at the right the number, unless the silhouette has it."""
-    number = "" if counter.silhouette else many(counter)
+def _coded(counter: Counter, box: Box, y: float, ink: str, number: str) -> list[Node]:
+    """Type and nation behind the silhouette, and at the right the number if the name leaves no room."""
+    x = box.x + PAD
+    x += SMALL * length(counter.silhouette) + 3 if counter.silhouette else 0
     at_right = width(number, SIZE, True) + 3 if number else 0
-    room = box.wide - 2 * PAD - at_right
+    room = box.right - PAD - x - at_right
     taken = width(counter.code, SIZE, True)
-    nodes = [shapes.text((box.x + PAD, y), fitted(counter.code, SIZE, room, True), SIZE, ink, True)]
-    if counter.owner and room - taken > 24:
-        owner = fitted(counter.owner, SIZE, room - taken - 5)
-        nodes.append(shapes.text((box.x + PAD + taken + 5, y), owner, SIZE, "on-sunk" if ink == "on-sunk" else "soft"))
+    nodes = [] if not counter.code else [shapes.text((x, y), fitted(counter.code, SIZE, room, True), SIZE, ink, True)]
+    if counter.owner and room - taken >= width(counter.owner, SIZE) + 4:
+        nodes.append(shapes.text((x + taken + 4, y), counter.owner, SIZE, "on-sunk" if ink == "on-sunk" else "soft"))
     if number:
         nodes.append(shapes.text((box.right - PAD, y), number, SIZE, ink, True, "end"))
     return nodes

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from flagplot.drawing import shapes
-from flagplot.drawing.counters import GAP, LINE, SIZE, called, marked, picked, place_counters
+from flagplot.drawing.counters import GAP, LINE, SIZE, marked, picked, place_counters
 from flagplot.drawing.letters import fitted, width, wrapped
 from flagplot.drawing.shapes import Box, Node
 from flagplot.drawing.sheet import EMPTY, HIDDEN, LOST, NO_ANSWER, WAITING, BoardSheet, Card, Column, Counter
@@ -19,6 +19,8 @@ HEAD: Final = 13.0
 ACROSS: Final = 3
 """Counters side by side on a card."""
 _INSET: Final = 6.0
+JOINED: Final = " · "
+"""Between notes in one line."""
 Figure = Callable[[Box], tuple[list[Node], float]]
 """Draws into an area with the width of the board, and returns its height."""
 
@@ -80,7 +82,7 @@ def _heading(sheet: BoardSheet) -> tuple[list[Node], float]:
 
 def _column(column: Column, at: Box) -> tuple[list[Node], float]:
     """The column of a side, and its lower edge."""
-    notes = [words for note in column.notes for words in wrapped(note, SIZE, at.wide - 12)]
+    notes = wrapped(JOINED.join(column.notes), SIZE, at.wide - 12) if column.notes else []
     band = Box(at.x, at.y, at.wide, 22)
     ink, role = f"on-{column.paint}", fitted(column.role, SIZE, at.wide / 2)
     room = at.wide - 18 - width(role, SIZE)
@@ -129,9 +131,8 @@ def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
     dash = "2 3" if card.is_asked_about else "5 3" if card.style in (WAITING, EMPTY) and not marked(card) else ""
     fill = {LOST: "paper", EMPTY: "paper"}.get(card.style, "card")
     nodes = [shapes.rect(box, fill, edge, wide, 4, dash)]
-    called_by = " ".join(card.words(called))
     nodes += [*_head(card if heads else replace(card, flag=""), at, paint), *inside]
-    keys = (*card.keys, *picked(card, called_by))
+    keys = (*card.keys, *picked(card, nodes, " ".join(card.words())))
     return shapes.shifted(nodes, (corner.x, corner.y), keys, next(card.words())), high
 
 

@@ -1,6 +1,6 @@
 """The shapes of a picture, with positions and colours; lengths are units of the picture's view box."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
@@ -121,6 +121,13 @@ def text(at: Point, words: str, size: float, fill: str = "ink", bold: bool = Fal
     weight = "bold" if bold else ""
     place = _attrs(x=at[0], y=at[1], font_size=size, font_weight=weight, text_anchor=anchor)
     return Node("text", place, fill, inside=(words,))
+
+
+def printed(inside: Iterable[Node]) -> Iterator[str]:
+    """The texts of shapes in their order."""
+    for node in inside:
+        words = [part for part in node.inside if isinstance(part, str)]
+        yield from words if node.tag == "text" else printed(part for part in node.inside if isinstance(part, Node))
 
 
 def faded(node: Node, part: float) -> Node:

@@ -4,9 +4,8 @@ Everything shown also has a text form, for screen readers. The subject of the pe
 parts give an answer.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
-from operator import attrgetter
 from typing import Final, Self
 
 from flagplot.drawing.shapes import NO_KEYS, Keys
@@ -71,11 +70,11 @@ class Card:
     for_all: str = ""
     """Its title for readers other than the one whom it addresses."""
 
-    def words(self, called: Callable[[Counter], str] = attrgetter("words")) -> Iterator[str]:
-        """The card as text, with labels for its counters."""
+    def words(self) -> Iterator[str]:
+        """The card as text."""
         parts = [part for part in (self.title, self.flag, self.right, *self.notes) if part]
         yield f"{self.badge}: {'; '.join(parts)}." if self.badge else f"{'; '.join(parts)}."
-        yield from (f"  {called(counter)}." for counter in self.counters)
+        yield from (f"  {counter.words}." for counter in self.counters)
 
 
 @dataclass(frozen=True)
@@ -115,10 +114,12 @@ class BoardSheet:
         return (f"{self.title}. {self.subtitle}.", *columns, *self.notes)
 
     def silhouettes(self) -> dict[str, str]:
-        """The silhouette of each name on the board; none of a name with several."""
+        """The silhouette of each name on the board, the first of a force; none of a name with several."""
         found: dict[str, set[str]] = {}
         for counter in (counter for column in self.columns for card in column.cards for counter in card.counters):
             found.setdefault(counter.called or counter.name, set()).add(counter.silhouette)
+        for card in (card for column in self.columns for card in column.cards if card.silhouettes):
+            found.setdefault(card.title, set()).add(card.silhouettes[0][0])
         return {name: next(iter(each)) for name, each in found.items() if len(each) == 1 and "" not in each}
 
 

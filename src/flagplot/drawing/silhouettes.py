@@ -80,9 +80,10 @@ _LENGTHS: Final = {
 """Lengths of those that are shorter than the longest."""
 
 
-def silhouette(name: str, at: Point, paint: str) -> Node:
-    """A silhouette with its upper left corner at a point."""
-    place = ("transform", f"translate({number(at[0])} {number(at[1])})")
+def silhouette(name: str, at: Point, paint: str, by: float = 1.0) -> Node:
+    """A silhouette with its upper left corner at a point, smaller if it is to be."""
+    scale = f" scale({number(by)})" if by != 1.0 else ""
+    place = ("transform", f"translate({number(at[0])} {number(at[1])}){scale}")
     return Node("g", (place, (SHARED, PREFIX + name)), paint, inside=(path(PATHS[name], paint),))
 
 

@@ -117,7 +117,9 @@ def _write(node: Node, theme: str, parts: list[str], shared: Callable[[str], str
             parts.append(escape(part))
         else:
             _write(part, theme, parts, shared)
-    parts.append(f"</{tag}>")
+    parts.append(
+        f"</{tag}> " if tag in ("text", "g") and theme == PAGE else f"</{tag}>"
+    )  # for what reads a page: texts are apart
 
 
 @lru_cache(1024)

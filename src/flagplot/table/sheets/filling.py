@@ -157,7 +157,7 @@ class _Filling:
         raw = str(self.plan.get(key, "")) if problem else ""
         row = SheetRow(
             key, kind.name, part, text, cites.rstrip("]"), head if column else "", column, asked.choices, refused,
-            is_count, is_amount, None if origin == OPEN else answer, origin, problem, raw,
+            head, is_count, is_amount, None if origin == OPEN else answer, origin, problem, raw,
             kind.ending.answers if kind.ending else (),
         )  # fmt: skip
         self.rows.append(row)

@@ -64,6 +64,8 @@ class SheetRow:
     choices: list[AnswerOption]
     """The legal answers, while the rows above are as they are."""
     refused: list[RefusedChoice]
+    subject: str
+    """Its subject, in a table or not."""
     is_count: bool
     is_amount: bool
     """Whether `all` is an answer: it is a number, or yes where the number is one."""

@@ -31,6 +31,8 @@ class SheetField(NamedTuple):
     problem: Markup
     value: str
     """What a number shows."""
+    silhouettes: Mapping[int, str]
+    """The silhouettes of what its answers name."""
     is_suggested: bool
 
     @property
@@ -56,6 +58,8 @@ class SheetBlock(NamedTuple):
     lines: list[SheetLine]
     has_left: bool
     alone: SheetField | None = None
+    silhouette: str = ""
+    """The silhouette of its subject."""
     text: Markup = Markup()
 
 
@@ -118,7 +122,7 @@ def sheet_shown(
         turn,
         filled.name or "One question",
         parts,
-        None if single is None else _field(single, draft, link),
+        None if single is None else _field(single, draft, link, silhouettes),
         Markup() if single is None else Markup(cited(f"{single.text} [{single.cites}]", link)),
         [Markup(cited(each, link)) for each in ends],
         draft.is_tried and not ends,
@@ -133,7 +137,9 @@ def _blocks(rows: list[SheetRow], draft: SheetDraft, link: Link, silhouettes: Ma
     for row in rows:
         if not row.column:
             text = Markup(cited(f"{row.text} [{row.cites}]", link))
-            found.append(SheetBlock([], [], False, _field(row, draft, link), text))
+            found.append(
+                SheetBlock([], [], False, _field(row, draft, link, silhouettes), silhouettes.get(row.subject, ""), text)
+            )
         elif table is not None:
             found.append(_table(table, draft, link, silhouettes))
             table = None
@@ -145,7 +151,7 @@ def _table(table: PartTable, draft: SheetDraft, link: Link, silhouettes: Mapping
         SheetLine(
             line.head,
             silhouettes.get(line.head, ""),
-            [None if row is None else _field(row, draft, link) for row in line.cells],
+            [None if row is None else _field(row, draft, link, silhouettes) for row in line.cells],
             line.left,
         )
         for line in table.lines
@@ -154,7 +160,7 @@ def _table(table: PartTable, draft: SheetDraft, link: Link, silhouettes: Mapping
     return SheetBlock(columns, lines, any(line.left is not None for line in lines))
 
 
-def _field(row: SheetRow, draft: SheetDraft, link: Link) -> SheetField:
+def _field(row: SheetRow, draft: SheetDraft, link: Link, silhouettes: Mapping[str, str]) -> SheetField:
     """The field of a row; one that has come up since the seat tried to send is marked as new."""
     is_new = draft.is_tried and row.is_asked and row.key not in draft.plan
     problem = row.problem or (NEW_ROW if is_new else "")
@@ -162,7 +168,13 @@ def _field(row: SheetRow, draft: SheetDraft, link: Link) -> SheetField:
     value = row.raw or ("" if row.chosen is None else row.chosen.key)
     is_suggested = row.origin not in (OWN, ONLY, OPEN)
     shown = Markup(cited(problem[:1].upper() + problem[1:], link)) if problem else Markup()
-    return SheetField(row, f"f-{row.key.replace('.', '-')}", _form(row), label, shown, value, is_suggested)
+    named = {each.answer: silhouettes[_bare(each.words)] for each in row.choices if _bare(each.words) in silhouettes}
+    return SheetField(row, f"f-{row.key.replace('.', '-')}", _form(row), label, shown, value, named, is_suggested)
+
+
+def _bare(words: str) -> str:
+    """The name in the words of an answer, without how many there are."""
+    return words.partition(", ")[0].lstrip("0123456789 ")
 
 
 def _form(row: SheetRow) -> str:

@@ -1,6 +1,6 @@
 """Combat groups on the board: their number, whether active or distant, known facts, and their ships.
 
-The six numbers are always there, those that no group has as empty places (22.423, 22.425).
+The six numbers are always there, those that no group has as empty places (22.423, 22.425): next to each other they are one place.
 """
 
 from collections.abc import Iterator
@@ -26,13 +26,18 @@ OUT: Final = {terms.SURPLUS: "waits", terms.LATE: "is late"}
 
 def cards(seen: Look, teller: BattleDescriber, picks: ClickTargets, side: int) -> Iterator[Card]:
     """The numbers of a side, then its groups without one."""
-    v = seen.s
-    first = side * terms.GROUPS
-    for place in range(terms.GROUPS):
-        row = first + place
+    v, first = seen.s, side * terms.GROUPS
+    groups = [first + place for place in range(terms.GROUPS)]
+    free = [row for row in groups[: terms.NUMBERS] if v.standing[row] != terms.ENGAGED] if v.round else []
+    unpicked = [row for row in free if ("number", row) not in picks.answers]
+    for place, row in enumerate(groups):
         if v.round and place < numbers_in_play(v):
             if v.standing[row] == terms.ENGAGED:
                 yield numbered(seen, teller, picks, row)
+            elif row in unpicked:
+                if row - 1 not in unpicked:
+                    last = next(each for each in groups if each >= row and each + 1 not in unpicked)
+                    yield unused(row, last)
             elif place < terms.NUMBERS:
                 yield empty(picks, row)
         elif place < terms.NUMBERS and ("number", row) in picks.answers:
@@ -48,10 +53,17 @@ def key(row: int) -> tuple[tuple[str, str], ...]:
     return (("data-group", f"{'AB'[row // terms.GROUPS]}{row % terms.GROUPS + 1}"),)
 
 
+def unused(first: int, last: int) -> Card:
+    """Numbers in a row that no group has."""
+    one, other = first % terms.GROUPS + 1, last % terms.GROUPS + 1
+    return Card(str(one) if one == other else f"{one}–{other}", "no group", style=EMPTY, keys=key(first))
+
+
 def empty(picks: ClickTargets, row: int) -> Card:
-    """A number that no group has."""
-    title = "no group" if ("number", row) not in picks.answers else "free number"
-    return Card(str(row % terms.GROUPS + 1), title, style=EMPTY, keys=key(row), answer=picks.answer("number", row))
+    """A number that may be given."""
+    return Card(
+        str(row % terms.GROUPS + 1), "free number", style=EMPTY, keys=key(row), answer=picks.answer("number", row)
+    )
 
 
 def numbered(seen: Look, teller: BattleDescriber, picks: ClickTargets, row: int) -> Card:
@@ -80,7 +92,7 @@ def known_notes(seen: Look, row: int) -> tuple[str, ...]:
         flying = air.over(seen, row)
         notes += [flying] if flying else []
         notes.append(KNOWN[seen.s.known[row]])
-    return tuple(notes)
+    return ("; ".join(notes),)
 
 
 def found_words(seen: Look, row: int) -> str:
