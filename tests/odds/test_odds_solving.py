@@ -87,6 +87,19 @@ def test_a_settled_choice_gets_no_longer_look() -> None:
     assert SETTLED * 0.01 / 2 < reach <= SETTLED * 0.01 and loose.played < cells.played / 2
 
 
+def test_where_nearly_all_battles_end_alike_fewer_are_played() -> None:
+    """A choice next to the largest payoff is looked at once, and the value takes a quarter of the battles."""
+    cells: Any = Coins(np.full((6, 2), 0.999))
+    solver = Solver(cells, 5, 0.5, 100, 0.0025, lambda name, done: None, limits=(0.0, 1.0))
+    found = solver.solve()
+    assert found.value.error < 0.0025 and found.bounds[1] == 1.0 and found.gap_at_most == 1.0 - found.bounds[0]
+    begun = cells.played
+    solver.measure_value(np.array([1.0, 0, 0, 0, 0, 0]), np.array([1.0, 0]))
+    assert cells.played - begun == 10_000
+    solver.measure_pure(np.array([0.5, 0.5]), 0)
+    assert cells.played - begun - 10_000 == 6 * LOOKS[0]
+
+
 def test_near_equal_choices_share_a_limited_number_of_battles() -> None:
     """The bound of many equal choices is no wider than theirs would be with the limit shared equally."""
     cells: Any = Coins(np.full((120, 2), 0.5))

@@ -41,6 +41,10 @@ LEVEL: Final = 0.95
 ROUNDS: Final = 5
 """How often a solution is refined at most until its bounds are near. Each time four times as many battles find the mix."""
 
+THRIFT: Final = 0.25
+"""The least share of the battles for the largest likely variance that a small variance leaves."""
+NO_LIMITS: Final = (-math.inf, math.inf)
+
 OnProgress = Callable[[str, int], None]
 
 
@@ -69,6 +73,8 @@ class Solution:
     """Seconds of each stage."""
     rounds: int = 1
     """How often the mix was found and measured."""
+    limits: tuple[float, float] = NO_LIMITS
+    """The least and the largest payoff that there is."""
     interrupted: bool = False
     """Whether it was interrupted. Value and pure choices then come from the battles that found the mix, if necessary."""
 
@@ -86,8 +92,8 @@ class Solution:
     @property
     def bounds(self) -> tuple[float, float]:
         """Bounds of the game's value: what each side's mix leaves to the best answer of the other, with the sampling error."""
-        z = z_for((len(self.pure[0]) + len(self.pure[1])) * self.rounds)
-        return value_bounds(self.pure, z)
+        low, high = value_bounds(self.pure, z_for((len(self.pure[0]) + len(self.pure[1])) * self.rounds))
+        return max(low, self.limits[0]), min(high, self.limits[1])
 
 
 def value_bounds(pure: tuple[list[PayoffEstimate], list[PayoffEstimate]], z: float = 0.0) -> tuple[float, float]:
@@ -124,8 +130,10 @@ class Solver:
         error: float,
         on_progress: OnProgress,
         near: float = 0.0,
+        limits: tuple[float, float] = NO_LIMITS,
     ) -> None:
         self.cells, self.tell, self.spread, self.error, self.near = cells, on_progress, spread, error, near
+        self.limits = limits
         self.shape = (len(cells.choices[0].values), len(cells.choices[1].values))
         many = self.shape[0] * self.shape[1]
         self.per_cell = per_cell or min(MOST, max(LEAST, CELLS // many))
@@ -169,7 +177,9 @@ class Solver:
             interrupted = True
         self.stages["fresh measurement"] = self.stages.get("fresh measurement", 0.0) + time.monotonic() - begun
         spent, mixes, played = time.monotonic() - start, (x.tolist(), y.tolist()), self.cells.played
-        return Solution(mixes, measured, pure, value, self.per_cell, played, spent, self.stages, number, interrupted)
+        return Solution(
+            mixes, measured, pure, value, self.per_cell, played, spent, self.stages, number, self.limits, interrupted
+        )
 
     def by_table(
         self, x: Numbers, y: Numbers
@@ -208,7 +218,8 @@ class Solver:
         mine, theirs = np.flatnonzero(x).tolist(), np.flatnonzero(y).tolist()
         first, second = best_of(estimate @ y, share), best_of(-(x @ estimate), share)
         pairs = {(a, b) for a in {*mine, *first} for b in theirs} | {(a, b) for a in mine for b in {*theirs, *second}}
-        seeds = self.seeds(games)
+        variance = self.table.squares.sum() / max(1.0, (self.table.count - 1).sum())
+        seeds = self.seeds(math.ceil(games * self.share_for(variance)))
         self.into_table([CellJob(a, b, seeds) for a, b in sorted(pairs)], "cells that matter")
 
     def into_table(self, jobs: list[CellJob], name: str) -> None:
@@ -217,10 +228,15 @@ class Solver:
 
     def measure_value(self, x: Numbers, y: Numbers) -> PayoffEstimate:
         """Payoff of mix against mix, to the requested standard error."""
-        count = math.ceil((self.spread / self.error) ** 2)
+        variance = float(x @ (self.table.squares / np.maximum(1, self.table.count - 1)) @ y)
+        count = math.ceil((self.spread / self.error) ** 2 * self.share_for(variance))
         weights = {(a, b): x[a] * y[b] for a in np.flatnonzero(x).tolist() for b in np.flatnonzero(y).tolist()}
         jobs = [CellJob(a, b, self.seeds(max(2, math.ceil(w * count)))) for (a, b), w in weights.items()]
         return self.mixed(jobs, list(weights.values()))
+
+    def share_for(self, variance: float) -> float:
+        """The share of the battles for the largest likely variance that this variance needs for the same error."""
+        return min(1.0, max(THRIFT, variance / self.spread**2))
 
     def exploited(self, x: Sequence[float], y: Sequence[float]) -> tuple[float, float]:
         """The exploitability of mixes of both sides together: the estimate and the upper bound."""
@@ -231,8 +247,8 @@ class Solver:
         """Each pure choice of a side against the other's mix, all with the same seeds; battles are kept from check to check.
 
         A choice is settled when its interval reaches no further beyond the apparent best than the error that is asked of
-        the value. Those that reach furthest go on first. The figure of a choice is that of all its battles: its interval
-        holds at all checks at once, so it is valid at the check where the choice was settled.
+        the value, or when no payoff is larger. Those that reach furthest go on first. The figure of a choice is that of
+        all its battles: its interval holds at all checks at once, so it is valid at the check where the choice was settled.
         """
         sign, z, spent = 1 if side == 0 else -1, z_for(sum(self.shape)), 0
         others = np.flatnonzero(mix).tolist()
@@ -253,9 +269,10 @@ class Solver:
                 )
                 checks[one] += 1
             reach = {one: sign * m.value + z * m.error for one, m in enumerate(found)}
-            line = max(sign * m.value for m in found) + SETTLED * self.error
+            line, top = max(sign * m.value for m in found) + SETTLED * self.error, sign * self.limits[1 - side]
             wide = sorted(
-                (one for one in reach if reach[one] > line and checks[one] < len(LOOKS)), key=lambda one: -reach[one]
+                (one for one in reach if min(reach[one], top) > line and checks[one] < len(LOOKS)),
+                key=lambda one: -reach[one],
             )
             if len(seeds) < len(LOOKS) and max(checks) == len(seeds):
                 seeds.append(self._seeds_for(mix, others, len(seeds)))

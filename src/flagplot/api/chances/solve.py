@@ -173,7 +173,7 @@ def _solver(
     player: Engine, game: PureChoices, payoff: Stake, first: int, per_cell: int, near: float, watch: ProgressListener
 ) -> "Solver":
     """The solver of the compiled runtime, prepared."""
-    from flagplot.fast.solving import Solver
+    from flagplot.fast.solving import NO_LIMITS, Solver
 
     begun = time.monotonic()
     cells = recipe(player, game, payoff).played_by(None if player.is_near else player.executor, player.threads)
@@ -183,7 +183,8 @@ def _solver(
         spent = time.monotonic() - begun
         watch.write(f"{stage}: {done:,} games, {done / spent:,.0f} a second, {spent:,.0f} s so far")
 
-    return Solver(cells, first, payoff.spread * scale, per_cell, ERROR * scale, show_progress, near * scale)
+    limits = (0.0, scale) if payoff.is_chance else NO_LIMITS
+    return Solver(cells, first, payoff.spread * scale, per_cell, ERROR * scale, show_progress, near * scale, limits)
 
 
 def recipe(player: Engine, game: PureChoices, payoff: Stake) -> Recipe:
