@@ -7,7 +7,7 @@ import pytest
 from tests.web.firefox import Tab, firefox, needs_firefox
 from tests.web.running import running
 
-MOST = 60
+MOST = 200
 NEXT = "document.querySelector('#confirm') || document.querySelector('#send, .ask .answers button.suggested')"
 IS_OVER = "[...document.querySelectorAll('h1, h2')].some(each => each.textContent === 'The match is over')"
 pytestmark = pytest.mark.xdist_group("browser")
@@ -33,10 +33,12 @@ def press(tab: Tab) -> None:
 
 
 @needs_firefox
-def test_two_people_play_a_battle_in_firefox_from_the_lobby_to_the_end(tmp_path: Path) -> None:
+@pytest.mark.parametrize("scenario", ["denmark-strait-1941", pytest.param("bismarck-1941", marks=pytest.mark.soak)])
+def test_two_people_play_in_firefox_from_the_lobby_to_the_end(scenario: str, tmp_path: Path) -> None:
+    """A battle, and a naval turn."""
     with running(tmp_path) as (base, _), firefox(tmp_path / "profile") as bidi:
         one, other = Tab(bidi, 360), Tab(bidi, 1280)
-        one.goto(begun(one, base, scenario="denmark-strait-1941", b="open", dice="seed"))
+        one.goto(begun(one, base, scenario=scenario, b="open", dice="seed"))
         other.goto(base)
         assert "Britain" in other.run("document.querySelector('form[action*=\"/open/\"] button').textContent")
         other.click("form[action*='/open/'] button")
