@@ -34,7 +34,7 @@ def test_a_seat_by_gymnasiums_own_test(name: str) -> None:
     """Spaces, seeds and what a step gives; warnings are errors."""
     from gymnasium.utils.env_checker import check_env
 
-    env = gymnasium.make("flagplot.adapters.seat:flagplot/Seat-v2", scenario=name, opponent="random")
+    env = gymnasium.make("flagplot.adapters.seat:flagplot/Seat-v3", scenario=name, opponent="random")
     check_env(env.unwrapped)
 
 
@@ -266,4 +266,4 @@ def test_versions_move_when_behaviour_moves(sides: Any) -> None:
         total += int((seen * np.arange(1, len(seen) + 1)).sum())
         both.step(None if ended else 2)
         rewards += reward if agent == "side_0" else 0
-    assert (VERSION, total, rewards) == (2, 926, 12.0)
+    assert (VERSION, total, rewards) == (3, 926, 12.0)

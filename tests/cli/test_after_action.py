@@ -66,9 +66,7 @@ def test_what_was_to_be_expected_is_the_mean_of_the_table() -> None:
     of = {}
     for factors in (8, 25, 5, 30):
         session = begin(setting, {0: "standard", 1: "standard"}, 1)
-        session.position.log.append(
-            (events.FLEET_FIRE, 0, 0, factors, events.MODIFIER_TOLD * -events.LEAST_MODIFIER + 7)
-        )
+        session.position.log.append(events.FLEET_FIRE(factors=factors, target=0, group=0, dice=7, modifier=0, hits=0))
         found = hits(setting.tables, session.position.seat_view(REFEREE))
         assert found.scored == [0, 0] and found.expected[0] == 0
         of[factors] = found.expected[1]

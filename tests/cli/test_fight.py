@@ -49,7 +49,7 @@ def test_the_object_has_what_a_program_needs() -> None:
     assert found["seed"] == 3 and found["edition"] == "awaw-2018"
     assert re.fullmatch("[0-9a-f]{16}", found["digest"])
     for event in found["events"]:
-        assert set(event) == {"round", "name", "text", "cites", "args"}
+        assert set(event) == {"round", "name", "text", "cites", "fields"}
         assert event["cites"] and event["text"] and "{" not in event["text"]
     for side in found["losses"].values():
         assert {"ships", "factors"} <= set(side)
@@ -96,8 +96,8 @@ def test_dice_from_a_file_come_first(tmp_path: Path) -> None:
     dice.write_text("# two rolls\n6, 6\n6 6 # done\n\n")
     first = data("fight", RIVER_PLATE, "--seed", 1, "--dice", dice)
     assert first["digest"] == data("fight", RIVER_PLATE, "--seed", 1, "--dice", dice)["digest"]
-    rolled = [event["args"][3] for event in first["events"] if event["name"] == "fleet-fire"]
-    assert rolled[0].startswith("roll 12") and rolled[1].startswith("roll 12")
+    rolled = [event["fields"]["dice"] for event in first["events"] if event["name"] == "fleet-fire"]
+    assert rolled[:2] == [12, 12]
 
 
 def test_dice_that_run_out_without_a_seed(tmp_path: Path) -> None:
@@ -194,11 +194,11 @@ def test_the_words_of_every_event_and_question_can_be_read() -> None:
     """No catalogue has a reading that the teller does not know."""
     from flagplot.games.awaw.files.build import build
     from flagplot.games.awaw.files.read import read
-    from flagplot.games.awaw.words.describe import PLACE, BattleDescriber
+    from flagplot.games.awaw.words.describe import BattleDescriber
 
     battle = build(read(EXAMPLE))
     readings = {"int", *BattleDescriber(battle.roster)._readings}
-    assert {place[2] for kind in events.BY_CODE.values() for place in PLACE.finditer(kind.text)} <= readings
+    assert {reading for kind in events.BY_CODE.values() for reading in kind.fields.values()} <= readings
     subjects = {kind.subject for kind in asks.BY_CODE.values()} | {kind.object for kind in asks.BY_CODE.values()}
     assert subjects - readings == {"", "fate", "loss", "category", "rank"}
 

@@ -17,7 +17,6 @@ import pytest
 import yaml
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.event import OWNER
 from flagplot.core.position import Position, Question
 from flagplot.core.record import Entry, Record
 from flagplot.core.seat_view import REFEREE, SeatView
@@ -122,8 +121,7 @@ def test_nobody_but_a_position_makes_what_a_seat_sees() -> None:
     with pytest.raises(TypeError, match=r"Position\.seen"):
         SeatView(0, position.situation, tuple(position.log), None, None, object())
     assert seen.s is not position.situation and position.seat_view(REFEREE).s is position.situation
-    kinds = position.game.events
-    assert not [event for event in seen.log if kinds[event[0]].seen == OWNER and event[1] != 0]
+    assert not [event for event in seen.log if event.owner not in (-1, 0)]
     with pytest.raises(AttributeError):
         setting.kit.groups(position.situation, setting.teller())
 

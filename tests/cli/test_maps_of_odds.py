@@ -41,8 +41,8 @@ def test_where_a_voyage_is_met_is_counted_in_the_games_of_the_odds(tmp_path: Pat
         session = begin(setting, read_doctrines("", setting), seed)
         session.run()
         log, board = session.position.log, setting.battle.roster.map
-        tried.update({board.spell(c) for code, _, _, c, _ in log if code == events.INTERCEPTION_DECLARED})
-        fought.update({board.spell(a) for code, a, _, _, _ in log if code == events.BATTLE_BEGINS})
+        tried.update({board.spell(event.hex) for event in log if event.kind == events.INTERCEPTION_DECLARED})
+        fought.update({board.spell(event.hex) for event in log if event.kind == events.BATTLE_BEGINS})
     assert fought
     assert {name: round(3 * row["tried"]["value"]) for name, row in hexes.items() if row["tried"]["value"]} == tried
     assert {name: round(3 * row["fought"]["value"]) for name, row in hexes.items() if row["fought"]["value"]} == fought

@@ -109,16 +109,16 @@ def test_only_who_was_late_comes_too_late() -> None:
         session, story = turn(path, seed, doctrine=doctrine)
         arrived: dict[int, str] = {}
         for event in session.position.log:
-            name = events.BY_CODE[event[0]].name
+            name = event.kind.name
             if name == "wave-begins":
                 arrived.clear()
             elif name in ("arrives", "arrives-late"):
-                arrived[event[1]] = name
+                arrived[event.attempt] = name
             elif name == "too-late":
-                assert arrived.get(event[1]) != "arrives"
+                assert arrived.get(event.attempt) != "arrives"
                 late += 1
             elif name == "turned-back":
-                assert arrived.get(event[1]) != "arrives-late"
+                assert arrived.get(event.attempt) != "arrives-late"
                 turned += 1
         words = " ".join(each.text for each in story.events)
         assert "can join in round" not in words and "nobody has left port" not in words
@@ -143,8 +143,8 @@ def test_submarines_that_are_spent_are_told_to_their_owner() -> None:
     session, _ = turn(PEDESTAL, 1)
     assert spent[0] and len(spent[1]) + len(spent[2]) == len(spent[0])
     for each in spent[0]:
-        assert session.position.situation.spent_factors[each.event[2]] > 0
-    assert all(each.event[1] == seat for seat in (0, 1) for each in spent[1 + seat])
+        assert session.position.situation.spent_factors[each.event.unit] > 0
+    assert all(each.event.side == seat for seat in (0, 1) for each in spent[1 + seat])
     text = " ".join(good("turn", PEDESTAL, "--seed", 1).split())
     assert "spent by an attack, inverted for the rest of the player turn [22.92]" in text
 
@@ -152,7 +152,7 @@ def test_submarines_that_are_spent_are_told_to_their_owner() -> None:
 def test_rounds_of_the_battles_of_a_turn_are_marked() -> None:
     """In full each round of each fight has its line."""
     session, _ = turn(CONVOY, 1)
-    fought = sum(event[2] for event in session.position.log if event[0] == events.BATTLE_OVER)
+    fought = sum(event.rounds for event in session.position.log if event.kind == events.BATTLE_OVER)
     text = good("turn", CONVOY, "--seed", 1, "--full")
     assert fought > 2 and len(re.findall(r"^ +Round \d+ \[22\.32\]$", text, re.MULTILINE)) == fought
 
@@ -176,7 +176,7 @@ def test_an_invasion_that_lost_its_transports_is_not_carried_out(mover_first: bo
         session = begin(setting, {0: "standard", 1: "standard"}, seed)
         story = listen(session)
         session.run()
-        told = [(each.name, str(each.args[0])) for each in story.events]
+        told = [(each.name, str(each.fields.get("leg", ""))) for each in story.events]
         for place, (name, leg) in enumerate(told):
             if name == "activity-done" and "invasion" in leg:
                 assert ("cargo-landed", leg) in told[place:], (seed, leg)

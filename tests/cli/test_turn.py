@@ -67,7 +67,7 @@ def test_json_has_names_and_no_row_numbers() -> None:
     assert found["losses"]["Germany"]["sunk"] == [{"name": "Prinz Eugen", "type": "CA", "count": 1}]
     rolled = next(event for event in found["events"] if event["name"] == "rolled")
     assert rolled["cites"] == "22.23"
-    assert rolled["args"][0] == "a force from Scapa Flow"
+    assert rolled["fields"]["attempt"] == "a force from Scapa Flow"
     luetjens = next(force for force in found["where"]["Germany"] if force["name"] == "Luetjens' squadron")
     assert (luetjens["place"], luetjens["standing"], luetjens["inverted"]) == ("Trondheim", "in port", True)
     assert list(data("turn", BISMARCK, "--seed", "2", "--view", "B")["where"]) == ["Britain"]

@@ -130,7 +130,7 @@ def swap_plans(s: TurnState, foe: int, seed: int) -> None:
 def seen_by(session: Session, seat: int) -> tuple[object, ...]:
     """All that a side can read off: its view, its log in words, and the question it is asked with its answers."""
     position, story = session.position, session.stories[0]
-    told = [(each.text, each.cites, tuple(each.args)) for each in story.events]
+    told = [(each.text, each.cites, each.fields) for each in story.events]
     asked: tuple[object, ...] = ()
     if not position.is_over and position.question.seat == seat:
         chooser, s = TURN.chooser(story.teller), position.seat_view(seat)
@@ -209,7 +209,7 @@ def test_which_force_of_a_port_sails_is_not_seen() -> None:
                 answer = 3
             session.give(answer)
         view = session.position.view(0)
-        seen.append(([(told.text, told.args) for told in session.stories[0].events], list(view.numbers())))
+        seen.append(([(told.text, told.fields) for told in session.stories[0].events], list(view.numbers())))
         assert any("sends a force from Scapa Flow" in text for text, _ in seen[-1][0])
     assert seen[0] == seen[1]
 

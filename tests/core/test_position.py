@@ -111,9 +111,9 @@ def test_a_digest_tells_situations_apart_whatever_led_there() -> None:
 
 def test_a_seat_reads_what_is_open_and_its_own() -> None:
     position = answered(5, 4, 5, 3)
-    assert [event[:3] for event in position.log] == [(TOOK, 0, 4), (LEFT, 8, 0), (TOOK, 1, 3), (LEFT, 5, 0)]
-    assert [event[:3] for event in position.log_for(0)] == [(TOOK, 0, 4), (LEFT, 8, 0), (LEFT, 5, 0)]
-    assert [event[:3] for event in position.log_for(1)] == [(LEFT, 8, 0), (TOOK, 1, 3), (LEFT, 5, 0)]
+    assert position.log == [TOOK(side=0, stones=4), LEFT(stones=8), TOOK(side=1, stones=3), LEFT(stones=5)]
+    assert position.log_for(0) == [TOOK(side=0, stones=4), LEFT(stones=8), LEFT(stones=5)]
+    assert position.log_for(1) == [LEFT(stones=8), TOOK(side=1, stones=3), LEFT(stones=5)]
     assert position.log_for(REFEREE) == position.log
     assert (position.view(0).held, position.view(1).held) == ([4, 0], [0, 3])
 

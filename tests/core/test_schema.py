@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from flagplot.core.event import Event, EventKind
 from flagplot.core.schema import NOBODY, PUBLIC, Field, Record
 from tests.core.toy import Heap
 
@@ -84,9 +85,9 @@ def test_rows_of_rows_are_copied_to_the_bottom() -> None:
 
 
 def test_a_copy_keeps_no_log() -> None:
-    heap, log = Heap(), list[tuple[int, ...]]()
+    heap, log = Heap(), list[Event]()
     heap.log = log
-    heap.copy().log.append((1, 2, 3, 4, 5))
+    heap.copy().log.append(EventKind(1, "happens", "1.1", "It happens")())
     assert log == []
 
 

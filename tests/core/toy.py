@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 
 from flagplot.core.ask import DIE, NO_SEAT, ask, clear, roll, take_die
-from flagplot.core.event import OWNER as TO_OWNER
-from flagplot.core.event import EventKind, emit
+from flagplot.core.event import declaring_events, emit
 from flagplot.core.game import Game, QuestionKind, RefusalReason
 from flagplot.core.position import Position
 from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, State
@@ -19,7 +18,9 @@ from flagplot.core.visibility import RowOwnership, Visibility
 TAKE: Final = 2
 THROW: Final = 7
 TOO_MANY, NOT_ALL = 1, 2
-TOOK, LEFT = 201, 202
+EVENTS, event = declaring_events()
+TOOK: Final = event(201, "took", "1.2", "{side} takes {stones:int}", owner="side")
+LEFT: Final = event(202, "left", "1.2", "{stones:int} are left")
 
 
 class Heap(State):
@@ -66,8 +67,8 @@ def step(t: Any, s: Heap, answer: int) -> None:
         clear(s)
         s.stones -= answer
         s.held[s.seat] += answer
-        emit(s, TOOK, s.seat, answer, 0, 0)
-        emit(s, LEFT, s.stones, 0, 0, 0)
+        emit(s, TOOK, side=s.seat, stones=answer)
+        emit(s, LEFT, stones=s.stones)
         s.seat, s.most = 1 - s.seat, 0
     advance(t, s)
 
@@ -95,10 +96,7 @@ GAME: Final = Game(
         TOO_MANY: RefusalReason(TOO_MANY, "1.21", "too many"),
         NOT_ALL: RefusalReason(NOT_ALL, "1.22", "one may not be left"),
     },
-    events={
-        TOOK: EventKind(TOOK, "took", "1.2", "{0:side} takes {1:int}", TO_OWNER),
-        LEFT: EventKind(LEFT, "left", "1.2", "{0:int} are left"),
-    },
+    events=EVENTS,
     known=lambda s, view, log, names: len(log),
 )
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from flagplot.core.event import Event
 from flagplot.core.flows.cutting import numbered
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.state import BattleState
@@ -82,7 +83,7 @@ class Battle:
         self.t = tables(rulings, edition)
         self.game = game_of(self.t)
         self.s = BattleState()
-        self.log: list[tuple[int, ...]] = []
+        self.log: list[Event] = []
         self.s.log = self.log
         self.s.round = combat_round
         self.s.interceptor = interceptor
@@ -229,10 +230,14 @@ class Battle:
         """Reason code for which an answer is refused, 0 for none (see games.awaw.reasons)."""
         return self.game.refusal(self.t, self.s, answer)
 
-    def events(self, name: str) -> list[tuple[int, ...]]:
-        """The logged events of a name, without their code."""
-        code = next(kind.code for kind in events.BY_CODE.values() if kind.name == name)
-        return [event[1:] for event in self.log if event[0] == code]
+    def events(self, name: str) -> list[Event]:
+        """The logged events of a name."""
+        assert any(kind.name == name for kind in events.BY_CODE.values())
+        return [event for event in self.log if event.kind.name == name]
+
+    def values(self, name: str) -> list[tuple[int, ...]]:
+        """The values of their fields, in the order of declaration."""
+        return [event.values for event in self.events(name)]
 
 
 def meet(first: tuple[Ship, ...], second: tuple[Ship, ...], rulings: dict[str, str] | None = None) -> Battle:

@@ -18,6 +18,7 @@ shows a one.
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from flagplot.core.event import Event
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.start import Battle
 from flagplot.games.awaw.shared.terms import ENGAGED, GROUPS, TRANSPORT, UNITS
@@ -194,7 +195,11 @@ class BattleFile:
         """Seat, subject and object of every question of a name so far."""
         return [(seat, subject, object) for asked, seat, subject, object in self.asked if asked == name]
 
-    def events(self, name: str) -> list[tuple[int, ...]]:
-        """The logged events of a name, without their code."""
-        code = next(kind.code for kind in events.BY_CODE.values() if kind.name == name)
-        return [event[1:] for event in self.position.log if event[0] == code]
+    def events(self, name: str) -> list[Event]:
+        """The logged events of a name."""
+        assert any(kind.name == name for kind in events.BY_CODE.values())
+        return [event for event in self.position.log if event.kind.name == name]
+
+    def values(self, name: str) -> list[tuple[int, ...]]:
+        """The values of their fields, in the order of declaration."""
+        return [event.values for event in self.events(name)]

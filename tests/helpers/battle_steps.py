@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import yaml
 
+from flagplot.core.event import Event
 from flagplot.core.position import Position
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
@@ -16,11 +17,10 @@ from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.words import asks, events
+from flagplot.games.awaw.words import asks
 
 Step = tuple[Any, ...]
 ASKS: Final = {code: kind.name for code, kind in asks.BY_CODE.items()}
-EVENTS: Final = {code: kind.name for code, kind in events.BY_CODE.items()}
 SOUGHT: Final = ("strike", "surprise-strike", "engage", "submarine-attack")
 """Questions that are answered 0 now and then only, so that something happens."""
 
@@ -29,6 +29,11 @@ SOUGHT: Final = ("strike", "surprise-strike", "engage", "submarine-attack")
 def tables() -> Tables:
     """The tables of the edition with its recommended rulings."""
     return editions.fill(editions.load())
+
+
+def fields_of(event: Event) -> dict[str, int]:
+    """The fields of an event."""
+    return dict(zip(event.kind.fields, event.values, strict=True))
 
 
 def choose(rng: random.Random, name: str, legal: tuple[int, ...]) -> int:
@@ -49,7 +54,7 @@ def play(text: str, seed: int) -> tuple[dict[str, Any], list[Step], Position]:
     steps: list[Step] = []
     told = looked = 0
     while True:
-        steps += [("tell", EVENTS[event[0]], *event[1:]) for event in position.log[told:]]
+        steps += [("tell", event.kind.name, fields_of(event)) for event in position.log[told:]]
         told = len(position.log)
         if position.is_over:
             return yaml.safe_load(text), steps, position

@@ -126,7 +126,7 @@ class Chase(FileTurn):
 
     def fought(self) -> list[str]:
         """Hexes of the battles, in their order."""
-        return [self.names.hexes[event[0]].split()[0] for event in self.events("battle-begins")]
+        return [self.names.hexes[event.hex].split()[0] for event in self.events("battle-begins")]
 
     def is_inverted(self, name: str) -> bool:
         """Whether the ships of a force are inverted; all are or none is."""

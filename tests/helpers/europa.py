@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from flagplot.core.event import Event
 from flagplot.games.europa import editions, terms
 from flagplot.games.europa import profile as profiles
 from flagplot.games.europa.files.build import build
@@ -81,7 +82,7 @@ class Fight:
         if not house:
             plain_hits(self.t)
         self.s = CombatState()
-        self.log: list[tuple[int, ...]] = []
+        self.log: list[Event] = []
         self.s.log = self.log
         self.s.sea, self.s.night, self.s.coastal, self.s.movement = SEA_NAMES.index(sea), night, coastal, movement
         self.asked: list[tuple[str, int, int, int]] = []
@@ -163,16 +164,19 @@ class Fight:
         """Legal answers to the pending question."""
         return [a for a in range(self.s.ask_size) if refusal(self.t, self.s, a) == 0]
 
-    def events(self, name: str) -> list[tuple[int, ...]]:
-        """The logged events of a name, without their code."""
-        code = next(kind.code for kind in events.BY_CODE.values() if kind.name == name)
-        return [event[1:] for event in self.log if event[0] == code]
+    def events(self, name: str) -> list[Event]:
+        """The logged events of a name."""
+        assert any(kind.name == name for kind in events.BY_CODE.values())
+        return [event for event in self.log if event.kind.name == name]
+
+    def values(self, name: str) -> list[tuple[int, ...]]:
+        """The values of their fields, in the order of declaration."""
+        return [event.values for event in self.events(name)]
 
     def fires(self) -> list[tuple[int, ...]]:
         """Every fire so far: side, points counted, target."""
-        codes = (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE)
-        fired = [event[1:] for event in self.log if event[0] in codes]
-        return [(side, events.counted_of(told), target) for side, _, target, told in fired]
+        kinds = (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE)
+        return [(event.side, event.points, event.target) for event in self.log if event.kind in kinds]
 
 
 OWN, ENEMY = 0, terms.UNITS

@@ -25,7 +25,6 @@ SEAS = ("calm", "rough", "stormy")
 TYPES = ("TF", "CG", "SS", "NT", "LC", "LB")
 SORTS = {"surface": 1, "submarine": 2, "coast-defence": 3}
 LONGEST = 6000
-FIRES = (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE)
 
 SHARP = """name = "sharp"
 title = "A sharp table for tests"
@@ -265,10 +264,8 @@ def _hear(file: File, seed: int) -> Witness:
 def _tell(position: Position, witness: Witness, heard: int) -> int:
     """Everything that has happened since the last question."""
     for event in position.log[heard:]:
-        code, a, b, c, d = event
-        told = events.step_of(d), events.counted_of(d), events.hits_of(d), events.die_of(d)
-        numbers = (a, b, c, *told) if code in FIRES else (a, b, c, d)
-        witness.event(events.BY_CODE[code].name, numbers, events.paragraph(event))
+        fields = dict(zip(event.kind.fields, event.values, strict=True))
+        witness.event(event.kind.name, fields, events.paragraph(event))
     return len(position.log)
 
 

@@ -4,14 +4,14 @@ import random
 from dataclasses import replace
 from typing import Any, Final
 
+from flagplot.core.event import Event
 from flagplot.core.position import Position
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.turn import terms as turn
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events as turn_events
-from flagplot.games.awaw.words import asks, events
-from flagplot.games.awaw.words.describe import PLACE
+from flagplot.games.awaw.words import asks
 from flagplot.table.setting import Setting
 
 POINTS: Final = {"aim": "unit", "shot_target": "unit", "shot_unit": "unit", "split_from": "unit", "wing_ship": "unit"}
@@ -56,18 +56,12 @@ def _point(s: BattleState, now: list[int], name: str, rows: dict[int, int]) -> N
         now[row] = rows.get(now[row], now[row])
 
 
-def told(event: tuple[int, ...], rows: Rows) -> tuple[int, ...]:
+def told(event: Event, rows: Rows) -> Event:
     """What was told in a game with ships and squadrons in other rows."""
-    numbers = list(event)
-    for at, reading in PLACES.get(event[0], ()):
-        numbers[at] = rows[READINGS[reading]].get(numbers[at], numbers[at])
-    return tuple(numbers)
-
-
-PLACES: Final = {
-    code: [(int(at) + 1, reading) for at, reading in PLACE.findall(kind.text) if reading in READINGS]
-    for code, kind in events.BY_CODE.items()
-}
+    named = {field: rows[READINGS[reading]] for field, reading in event.kind.fields.items() if reading in READINGS}
+    return event._replace(
+        **{field: moved.get(getattr(event, field), getattr(event, field)) for field, moved in named.items()}
+    )
 
 
 def moved(position: Position, situation: Any, log: list[Any]) -> Position:
@@ -102,7 +96,7 @@ def in_other_rows_of_turn(
     names = list(roster.units)
     for old, new in ships.items():
         names[new] = roster.units[old]
-    begun = [place for place, event in enumerate(position.log) if event[0] == turn_events.BATTLE_BEGINS]
+    begun = [place for place, event in enumerate(position.log) if event.kind == turn_events.BATTLE_BEGINS]
     first = begun[-1] if begun else len(position.log)
     log = [event if place < first else told(event, rows) for place, event in enumerate(position.log)]
     battle = replace(setting.battle, roster=replace(roster, units=tuple(names)))

@@ -161,7 +161,7 @@ class FileTurn:
     def _note_battle(self) -> None:
         """Note who has a part in a battle that has begun."""
         log, begins = self.game.log, events.BATTLE_BEGINS
-        self._begun += sum(event[0] == begins for event in log[self._read :])
+        self._begun += sum(event.kind == begins for event in log[self._read :])
         self._read = len(log)
         if self.s.fighting == 1 and len(self.met) < self._begun:
             parts = {self.names.forces[f]: part for f, part in enumerate(self.s.role_in_battle) if part}
@@ -226,14 +226,17 @@ class FileTurn:
         return [(seat, subject, object) for asked, seat, subject, object in self.asked if asked == name]
 
     def events(self, name: str) -> list[Event]:
-        """The events of that name, without their codes."""
-        code = next(kind.code for kind in events.BY_CODE.values() if kind.name == name)
-        return [event[1:] for event in self.game.log if event[0] == code]  # type: ignore[misc]
+        """The logged events of a name."""
+        assert any(kind.name == name for kind in events.BY_CODE.values())
+        return [event for event in self.game.log if event.kind.name == name]
+
+    def values(self, name: str) -> list[tuple[int, ...]]:
+        """The values of their fields, in the order of declaration."""
+        return [event.values for event in self.events(name)]
 
     def order(self, *names: str) -> list[tuple[str, Event]]:
         """Events of those names in the order in which they came."""
-        codes = {kind.code: kind.name for kind in events.BY_CODE.values() if kind.name in names}
-        return [(codes[event[0]], event) for event in self.game.log if event[0] in codes]
+        return [(event.kind.name, event) for event in self.game.log if event.kind.name in names]
 
     def in_wave(self, *waves: int) -> bool:
         """Whether one of these waves sails."""

@@ -79,9 +79,9 @@ def first_words(one: Followed, other: Followed) -> set[int]:
     logs = one.seen.log, other.seen.log
     for a, b in zip(*logs, strict=False):
         if a != b:
-            return {a[0], b[0]}
+            return {a.kind, b.kind}
     shorter, longer = sorted(logs, key=len)
-    return {longer[len(shorter)][0]} if len(longer) > len(shorter) else set()
+    return {longer[len(shorter)].kind} if len(longer) > len(shorter) else set()
 
 
 PROGRESS = {

@@ -18,7 +18,7 @@ from typing import Any
 from unittest.mock import patch
 
 from flagplot.core.ask import DIE
-from flagplot.core.event import share_log
+from flagplot.core.event import Event, share_log
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.interception.arrival import announces_with
@@ -123,7 +123,7 @@ class NavalTurn:
     ) -> None:
         self.t = Sea(*tables_of(tuple(sorted((rulings or {}).items())), edition), chart)
         self.s = TurnState()
-        self.log: list[tuple[int, ...]] = []
+        self.log: list[Event] = []
         self.s.log = self.log
         self.s.mover, self.s.theatre = mover, theatre
         for row in self.s.at_war:
@@ -318,10 +318,14 @@ class NavalTurn:
         """Seat, subject and object of every question of a name so far."""
         return [(seat, subject, object) for asked, seat, subject, object in self.asked if asked == name]
 
-    def events(self, name: str) -> list[tuple[int, ...]]:
-        """The logged events of a name, without their code."""
-        code = next(kind.code for kind in events.OWN.values() if kind.name == name)
-        return [event[1:] for event in self.log if event[0] == code]
+    def events(self, name: str) -> list[Event]:
+        """The logged events of a name."""
+        assert any(kind.name == name for kind in events.OWN.values())
+        return [event for event in self.log if event.kind.name == name]
+
+    def values(self, name: str) -> list[tuple[int, ...]]:
+        """The values of their fields, in the order of declaration."""
+        return [event.values for event in self.events(name)]
 
     @property
     def is_over(self) -> bool:

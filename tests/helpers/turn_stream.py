@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from flagplot.board.map import DIVIDING, Map
 from flagplot.core.ask import DIE
-from flagplot.core.event import OWNER
+from flagplot.core.event import Event
 from flagplot.core.position import Position
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.table.setting import Setting, open_text
+from tests.helpers.battle_steps import fields_of
 from tests.witness.turn.stream import Item
 
 FIRST_TURN_CODE = 70
@@ -66,40 +67,34 @@ def plain(record: Any, skip: tuple[str, ...] = ()) -> dict[str, Any]:
 class Notes(list[Any]):
     """The log of a turn that notes with each event what was laid open with it."""
 
-    def __init__(self, s: TurnState, names: dict[int, str]) -> None:
+    def __init__(self, s: TurnState) -> None:
         super().__init__()
-        self.s, self.names, self.items, self.inside = s, names, list[Item](), False
+        self.s, self.items, self.inside = s, list[Item](), False
 
-    def append(self, event: tuple[int, ...]) -> None:
+    def append(self, event: Event) -> None:
         """Keep the event."""
         super().append(event)
-        self.items.append(
-            Item(
-                "event",
-                self.names[event[0]],
-                tuple(event[1:]),
-                public=self.laid_open(event),
-                inside=event[0] < FIRST_TURN_EVENT,
-            )
-        )
+        public, inside = self.laid_open(event), event.kind < FIRST_TURN_EVENT
+        self.items.append(Item("event", event.kind.name, fields=fields_of(event), public=public, inside=inside))
 
-    def laid_open(self, event: tuple[int, ...]) -> dict[str, Any]:
+    def laid_open(self, event: Event) -> dict[str, Any]:
         """The path that is named, or the battle as it begins and as it ends."""
-        s, name = self.s, self.names[event[0]]
+        s, name = self.s, event.kind.name
         if name == "leg-course":
             return {
-                "path": s.leg_path[event[1]][: s.leg_length[event[1]]],
-                "forces": [f for f, sails in enumerate(s.leg_force[event[1]]) if sails],
+                "path": s.leg_path[event.leg][: s.leg_length[event.leg]],
+                "forces": [f for f, sails in enumerate(s.leg_force[event.leg]) if sails],
             }
         if name == "attempt-declared":
-            return {"path": s.attempt_path[event[2]][: s.attempt_length[event[2]]], "unit": s.attempt_unit[event[2]]}
+            a = event.attempt
+            return {"path": s.attempt_path[a][: s.attempt_length[a]], "unit": s.attempt_unit[a]}
         if name == "battle-begins":
             return {"truth": plain(s, TOO_LARGE)}
         if name == "battle-over":
             self.inside = False
             wings = {"wing_squadrons": s.wing_squadrons[:], "wing_busy": s.wing_busy[:]}
             return {"battle": plain(s.battle), "wings": wings}
-        if event[0] < FIRST_TURN_EVENT and not self.inside:
+        if event.kind < FIRST_TURN_EVENT and not self.inside:
             return self.battle_begun()
         return {}
 
@@ -118,9 +113,8 @@ def play(setting: Setting, choose: Callable[[Position, list[int]], int]) -> tupl
     game = setting.kit.game_of(setting.tables)
     s = setting.battle.situation.copy()
     start = plain(s)
-    start["owner_events"] = sorted(kind.name for kind in game.events.values() if kind.seen == OWNER)
-    names = {code: kind.name for code, kind in game.events.items()}
-    notes = Notes(s, names)
+    start["owner_events"] = sorted(kind.name for kind in game.events.values() if kind.owner)
+    notes = Notes(s)
     position = Position(game, setting.tables, s, notes)
     s.log = notes
     game.advance(setting.tables, s)

@@ -87,7 +87,7 @@ def agree(setting: Setting, payoff: str, rounds: int, folder: Path) -> None:
     stake = counting.payoff(payoff)
 
     def worth(position: Position) -> float:
-        row, told = [0] * counting.columns, sum(event[0] == counting.counted_event for event in position.log)
+        row, told = [0] * counting.columns, sum(event.kind == counting.counted_event for event in position.log)
         counting.note(start, position.situation, told, row)
         return float(counting.worth(stake, row))
 

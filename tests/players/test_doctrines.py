@@ -126,8 +126,8 @@ def test_the_standard_doctrine_never_launches_an_empty_strike() -> None:
                 if position.question.kind in (asks.STRIKE, asks.SURPRISE_STRIKE):
                     seat = position.question.seat
                     meant += DOCTRINES[("standard", "bold")[seat]](tables(), position.view(seat), 0) > 0
-            launched = [e for e in log if e[0] == events.STRIKE_LAUNCHED]
-            assert meant == len(launched) and all(e[3] > 0 for e in launched)
+            launched = [e for e in log if e.kind == events.STRIKE_LAUNCHED]
+            assert meant == len(launched) and all(e.squadrons > 0 for e in launched)
 
 
 def test_carriers_stay_out_of_the_first_combat_groups() -> None:

@@ -49,8 +49,8 @@ def sailed(turn: FileTurn, orders: Standing, side: str = "Red") -> tuple[list[st
 
     told = "die" if turn.setting.edition.name != "awaw-2011" else "withdraw"
     turn.play(until=told, announce=1, intercept_hex=by, join=by, counter_hex=by, submarine_hex=by, die=5)
-    hexes = [turn.names.hexes[event[2]].split()[0] for event in turn.events("interception-declared")]
-    sent = [turn.names.forces[event[2]] for event in turn.events("attempt-force") if event[0] == seat]
+    hexes = [turn.names.hexes[event.hex].split()[0] for event in turn.events("interception-declared")]
+    sent = [turn.names.forces[event.force] for event in turn.events("attempt-force") if event.side == seat]
     return hexes, sorted(sent)
 
 
@@ -192,7 +192,7 @@ def test_counter_interceptions_are_those_of_both_levels(
         return int(turn.s.ask_seat != seat or turn.subject == foe)
 
     turn.play(until="withdraw", die=5, announce=1, intercept_hex=turn.at("H1"), counter_hex=counter, join=join)
-    sides = [event[0] for event in turn.events("counter-declared")]
+    sides = [event.side for event in turn.events("counter-declared")]
     assert sides == [1 - seat] + [seat] * counters
 
 

@@ -51,7 +51,7 @@ def test_of_too_many_groups_the_one_worth_least_waits(second: bool) -> None:
     f.play(until="wait")
     answer = asked(f)
     f.position.answer(answer)
-    waits = [event for event in f.position.log if f.position.game.events[event[0]].name == "group-waits"]
+    waits = [event for event in f.position.log if event.kind.name == "group-waits"]
     assert [
-        sum(f.s.count[u] for u in range(len(f.s.group_row)) if f.s.group_row[u] == event[2]) for event in waits
+        sum(f.s.count[u] for u in range(len(f.s.group_row)) if f.s.group_row[u] == event.group) for event in waits
     ] == [5]

@@ -156,12 +156,14 @@ def played(standing: Standing) -> tuple[Position, OrderedPlayer]:
 
 
 def declared(position: Position) -> list[int]:
-    return [event[3] for event in position.log if event[0] == events.INTERCEPTION_DECLARED]
+    return [event.hex for event in position.log if event.kind == events.INTERCEPTION_DECLARED]
 
 
 def senders(position: Position) -> set[str]:
     return {
-        BISMARCK.roster.force(event[3]) for event in position.log if event[0] == events.ATTEMPT_FORCE and event[1] == 1
+        BISMARCK.roster.force(event.force)
+        for event in position.log
+        if event.kind == events.ATTEMPT_FORCE and event.side == 1
     }
 
 
@@ -207,7 +209,7 @@ def test_ships_that_are_held_back_stay_in_port(tmp_path: Path) -> None:
         names[u]: u for u in range(terms.UNITS, terms.UNITS + s.units[1]) if names[u] in ("Repulse", "King George V")
     }
     assert s.in_force[rows["Repulse"]] != s.in_force[rows["King George V"]]
-    sent = {event[3] for event in position.log if event[0] == events.ATTEMPT_FORCE and event[1] == 1}
+    sent = {event.force for event in position.log if event.kind == events.ATTEMPT_FORCE and event.side == 1}
     assert s.in_force[rows["Repulse"]] not in sent
     assert sent
 

@@ -48,7 +48,7 @@ def told(setting: Setting, answers: int) -> dict[object, Any]:
         found[seat] = seen.s, seen.log, seen.asked, pictures
         found[seat, "for a program"] = session.position.log_for(seat) if seat != REFEREE else None
     for story in stories:
-        found[story.seat, "story"] = [(each.text, each.args) for each in story.events], story.groups
+        found[story.seat, "story"] = [(each.text, each.fields) for each in story.events], story.groups
     return found
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.event import EventKind
 from flagplot.core.offers.report_text import EventText, ReportStyle
 from flagplot.core.record import Entry
 from flagplot.table.controller import TableController
@@ -110,8 +111,11 @@ def test_news_are_told_once() -> None:
     assert found.news(0) == []
 
 
+HAPPENS = EventKind(1, "happens", "1.1", "{side} does something")
+
+
 def told(name: str, text: str, side: int = 0) -> EventText:
-    return EventText(1, name, text, "1.1", [], (0, side, 0, 0, 0))
+    return EventText(1, name, text, "1.1", {}, HAPPENS(side=side))
 
 
 def test_events_become_lines_as_their_game_says() -> None:

@@ -2,12 +2,15 @@
 
 import pytest
 
+from flagplot.core.event import EventKind
 from flagplot.core.offers.report_text import EventText, ReportStyle
 from flagplot.table.story import lines
 
+HAPPENS = EventKind(1, "happens", "9.1", "{side} does something")
+
 
 def told(name: str, side: int = 0, text: str = "") -> EventText:
-    return EventText(1, name, text or f"{name} of {side}", "9.1", [], (1, side, 0, 0, 0))
+    return EventText(1, name, text or f"{name} of {side}", "9.1", {}, HAPPENS(side=side))
 
 
 HOW = ReportStyle(

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from flagplot.core.doctrine import advised
+from flagplot.core.event import Event
 from flagplot.core.offers.naming import NAMELESS, Aliases
 from flagplot.core.position import Position
 from flagplot.core.seat_view import REFEREE
@@ -50,7 +51,7 @@ def heard(found: Setting, position: Position, seat: int) -> dict[str, Any]:
     told: dict[str, Any] = {"view": seen.s.spelled(), "log": seen.log, "question": seen.asked}
     told |= {
         "rows": getattr(seen.known, "rows", None),
-        "story": [(each.text, each.args, each.event) for each in story.events],
+        "story": [(each.text, each.fields, each.event) for each in story.events],
     }
     told |= {"pictures": story.groups, "charts": story.charts, "groups": kit.groups(seen, story.teller)}
     told |= {"report": report.as_data(result(session, story, seat)), "for a program": position.log_for(seat)}
@@ -98,7 +99,7 @@ RETOLD = ("story", "report")
 
 def is_one_battle(position: Position) -> bool:
     """Whether no more than one battle has begun."""
-    return sum(event[0] == turn_events.BATTLE_BEGINS for event in position.log) < 2
+    return sum(event.kind == turn_events.BATTLE_BEGINS for event in position.log) < 2
 
 
 def in_other_rows(found: Setting, position: Position, seat: int, chance: random.Random) -> tuple[Setting, Position]:
@@ -144,27 +145,34 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_is_told() -> None:
 
 def test_names_are_given_in_the_order_of_being_told_and_submarines_have_none() -> None:
     """Whatever the rows; a name stays as long as the battle lasts."""
+
+    def fired(target: int) -> Event:
+        return events.FLEET_FIRE(factors=3, target=target, group=19, dice=7, modifier=0, hits=0)
+
+    def cover(wing: int, squadrons: int, ashore: int = 0) -> Event:
+        return events.COVER_ANNOUNCED(side=1, wing=wing, squadrons=squadrons, ashore=ashore)
+
     log = [
-        (events.SHIP_SUNK, 1, 77, 1, 0),
-        (events.SHIP_DAMAGED, 0, 5, 1, 0),
-        (events.FLEET_FIRE, 60, 19, 3, 0),
-        (events.SUBMARINE_LOST, 1, 80, 0, 0),
-        (events.FLEET_FIRE, -2, 19, 3, 0),
-        (events.SHIP_DAMAGED, 1, 77, 1, 0),
-        (events.COVER_ANNOUNCED, 1, 30, 4, 0),
-        (events.COVER_ANNOUNCED, 1, 25, 2, 0),
-        (events.COVER_ANNOUNCED, 1, 40, 5, 1),
+        events.SHIP_SUNK(side=1, unit=77),
+        events.SHIP_DAMAGED(side=0, unit=5, hits=1),
+        fired(60),
+        events.SUBMARINE_LOST(side=1, unit=80),
+        fired(-2),
+        events.SHIP_DAMAGED(side=1, unit=77, hits=1),
+        cover(30, 4),
+        cover(25, 2),
+        cover(40, 5, ashore=1),
     ]
-    assert [event[1:] for event in Aliases(NAMING, 0).aliased(log)] == [
-        (1, 48, 1, 0),
-        (0, 5, 1, 0),
-        (49, 19, 3, 0),
-        (1, NAMELESS, 0, 0),
-        (-2, 19, 3, 0),
-        (1, 48, 1, 0),
-        (1, 24, 5, 1),
-        (1, NAMELESS, 2, 0),
-        (1, NAMELESS, 4, 0),
+    assert list(Aliases(NAMING, 0).aliased(log)) == [
+        events.SHIP_SUNK(side=1, unit=48),
+        events.SHIP_DAMAGED(side=0, unit=5, hits=1),
+        fired(49),
+        events.SUBMARINE_LOST(side=1, unit=NAMELESS),
+        fired(-2),
+        events.SHIP_DAMAGED(side=1, unit=48, hits=1),
+        cover(24, 5, ashore=1),
+        cover(NAMELESS, 2),
+        cover(NAMELESS, 4),
     ]
     assert list(Aliases(NAMING, REFEREE).aliased(log)) == log
 

@@ -7,6 +7,7 @@ import pytest
 
 from flagplot.core.dice import SeededDice, stream
 from flagplot.core.errors import FlagplotError
+from flagplot.core.event import EventKind
 from flagplot.core.printed.changed import read_rulings
 from flagplot.core.record import Entry, Mark
 from flagplot.games.awaw.shared import terms
@@ -20,7 +21,7 @@ from flagplot.table.session import listen
 from flagplot.table.setting import open_record, open_scenario
 from tests.table.sessions import CORAL_SEA, EXAMPLE, FILES, RIVER_PLATE, session, setting
 
-NOBODYS = (0, 0, 0, 0, 0)
+NOBODYS = EventKind(1, "happens", "1.1", "It happens")()
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -210,7 +211,7 @@ def test_a_story_names_no_ship_that_is_hidden_from_its_reader(file: Path, seed: 
                     seen.add(names[u])
             hidden = {names[u] for u in rows if names[u]} - seen - own
             for each in story.events[told:]:
-                assert not [name for name in hidden if name in each.text or name in each.args], each
+                assert not [name for name in hidden if name in each.text or name in each.fields.values()], each
         pictures = [group for groups in story.groups.values() for group in groups if group.side == foe]
         assert not [
             group for group in pictures if group.ships == "unknown" and "factors," in group.notes.split("when")[0]
@@ -243,7 +244,7 @@ def test_hidden_facts_change_nothing_before_they_are_shown(seed: int, tmp_path: 
         played = session(file, seed)
         story = listen(played, 0)
         played.run()
-        told.append([(each.round, each.text, each.args) for each in story.events])
+        told.append([(each.round, each.text, each.fields) for each in story.events])
     heard = [place for place, (_, words, _) in enumerate(told[0]) if "U.S. CG5" in words]
     until = heard[0] if heard else len(told[0])
     assert until > 4 and told[0][:until] == told[1][:until]

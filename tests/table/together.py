@@ -68,7 +68,7 @@ def _ashore(s: BattleState, side: int) -> list[tuple[int, ...]]:
 
 def _open_deeds(position: Position) -> list[Event]:
     """What hidden groups do for all to see."""
-    return [event for event in position.log if event[0] in OPEN]
+    return [event for event in position.log if event.kind in OPEN]
 
 
 def told_in_turn(one: Session, other: Session, foe: int) -> bool:

@@ -27,7 +27,7 @@ GAME = Game(
     view=SIGHT.view,
     asks=words.ASKS,
     reasons=words.REASONS,
-    events=words.EVENTS,
+    events=rules.EVENTS,
 )
 
 
@@ -83,7 +83,7 @@ TOY = Kit(
     doctrines={"standard": standard.choose, "bold": bold.choose},
     teller=words.Teller,
     chooser=words.Chooser,
-    section=lambda event, before: event[1] if event[0] == rules.ROUND else before,
+    section=lambda event, before: event.round if event.kind == rules.ROUND else before,
     losses=losses,
     ended=lambda s: ("all rounds are played", "90.1") if GAME.is_over(s) else ("", ""),
     winner=winner,

@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 from flagplot.core.ask import DIE, NO_SEAT, ask, clear, roll, take_die
-from flagplot.core.event import emit
+from flagplot.core.event import declaring_events, emit
 from flagplot.core.procedures.inputs import Count, OutcomePart
 from flagplot.core.schema import OWNER, PUBLIC, Field, Record, State
 from flagplot.core.visibility import RowOwnership, Visibility
@@ -12,7 +12,10 @@ PICK: Final = 2
 THROW: Final = 1
 NUMBERS: Final = 3
 TOO_HIGH: Final = 1
-ROUND, SHOWN, SCORED = 1, 2, 3
+EVENTS, event = declaring_events()
+ROUND: Final = event(1, "round-begins", "90.1", "Round {round:int}")
+SHOWN: Final = event(2, "numbers-shown", "90.2", "{first:int} and {second:int} are shown")
+SCORED: Final = event(3, "scored", "90.3", "{side} scores {points:int}")
 
 
 class Table(Record):
@@ -47,7 +50,7 @@ def advance(t: Table, s: Guess) -> None:
     """On to the next round, as long as there is one (90.1)."""
     if s.ask_seat == NO_SEAT and s.round < s.rounds:
         s.round += 1
-        emit(s, ROUND, s.round, 0, 0, 0)
+        emit(s, ROUND, round=s.round)
         ask(s, PICK, 0, -1, -1, NUMBERS)
 
 
@@ -68,7 +71,7 @@ def step(t: Table, s: Guess, answer: int) -> None:
         if seat == 0:
             ask(s, PICK, 1, -1, -1, NUMBERS)
         else:
-            emit(s, SHOWN, s.picked[0], s.picked[1], 0, 0)
+            emit(s, SHOWN, first=s.picked[0], second=s.picked[1])
             roll(s, THROW, 1)
     advance(t, s)
 
@@ -79,7 +82,7 @@ def score(t: Table, s: Guess) -> None:
     worth = worth_of(t, side, s.dice_sum)
     s.points[side] += worth
     s.picked[0], s.picked[1] = -1, -1
-    emit(s, SCORED, side, worth, 0, 0)
+    emit(s, SCORED, side=side, points=worth)
 
 
 def parity(first: int, second: int) -> int:

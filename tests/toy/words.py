@@ -6,23 +6,18 @@ from dataclasses import dataclass
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
-from flagplot.core.event import Event, EventKind
+from flagplot.core.event import Event
 from flagplot.core.game import QuestionKind, RefusalReason
 from flagplot.core.offers import choosing
 from flagplot.core.position import Question
 from flagplot.core.seat_view import SeatView
-from tests.toy.rules import PICK, ROUND, SCORED, SHOWN, TOO_HIGH, Guess
+from tests.toy.rules import PICK, TOO_HIGH, Guess
 
 ASKS = {
     DIE: QuestionKind(DIE, "die", "90.3", "", "", "die", "Roll the die"),
     PICK: QuestionKind(PICK, "pick", "90.2", "", "", "number", "Which number?"),
 }
 REASONS = {TOO_HIGH: RefusalReason(TOO_HIGH, "90.2", "numbers are 0, 1 and 2")}
-EVENTS = {
-    ROUND: EventKind(ROUND, "round-begins", "90.1", "Round {0:int}"),
-    SHOWN: EventKind(SHOWN, "numbers-shown", "90.2", "{0:int} and {1:int} are shown"),
-    SCORED: EventKind(SCORED, "scored", "90.3", "{0:side} scores {1:int}"),
-}
 
 
 Look = SeatView[Guess, None]
@@ -51,17 +46,19 @@ class Teller:
 
     def event(self, seen: Look, event: Event) -> str:
         """An event in words."""
-        first, second = self.args(seen, event)[:2]
-        texts = {ROUND: f"Round {first}", SHOWN: f"{first} and {second} are shown", SCORED: f"{first} scores {second}"}
-        return texts[event[0]]
+        return event.said(self._side)
 
-    def args(self, seen: Look, event: Event) -> list[int | str]:
-        """The numbers of an event."""
-        return [self.roster.sides[event[1]] if event[0] == SCORED else event[1], event[2]]
+    def fields(self, seen: Look, event: Event) -> dict[str, int | str]:
+        """The fields of an event."""
+        return event.named(self._side)
+
+    def _side(self, reading: str, number: int) -> str:
+        assert reading == "side", "all others are numbers"
+        return self.roster.sides[number]
 
     def cites(self, event: Event) -> str:
         """Its paragraph."""
-        return EVENTS[event[0]].cites
+        return event.kind.cites
 
     def question(self, seen: Look, question: Question) -> str:
         """A question in words."""

@@ -12,7 +12,7 @@ from flagplot.core.game import QuestionKind, RefusalReason
 from flagplot.core.printed.coverage import Place
 
 KINDS = (QuestionKind, RefusalReason, EventKind)
-_PLACE = re.compile(r"\{(?:\d+:)?(?P<word>[a-z_ ]*)\}")
+_PLACE = re.compile(r"\{(?P<word>[a-z_ ]*)(?::\w+)?\}")
 
 
 def said(place: Place) -> str:

@@ -20,7 +20,7 @@ from flagplot.core.seat_view import SeatView
 from flagplot.fast.batch.columns import Columns, columns, flatten, known
 from flagplot.table.setting import Setting, open_scenario
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Increases when the same seeds and actions give other observations, rewards or ends under the same rules."""
 LIMIT: Final = 5_000
 """Answers, dice included, after which a game is truncated."""
@@ -89,7 +89,7 @@ class Arena:
     def worth(self, position: Position) -> float:
         """The value of a game to side A in its present state."""
         counting = self.kit.counting
-        told = sum(event[0] == counting.counted_event for event in position.log) if counting.counted_event else 0
+        told = sum(event.kind == counting.counted_event for event in position.log) if counting.counted_event else 0
         row = [0] * counting.columns
         counting.note(self.setting.battle.situation, position.situation, told, row)
         return float(counting.worth(self.payoff, row))

@@ -152,7 +152,8 @@ class Moment:
         old, new = before.position.seat_view(seat), self.position.seat_view(seat)
         known = len(old.log)
         for event in new.log[known:] if new.log[:known] == old.log else new.log:
-            yield "!" + ",".join(map(str, event))
+            fields = zip(event.kind.fields, event.values, strict=True)
+            yield f"!{event.kind.name} " + ",".join(f"{field}={value}" for field, value in fields)
         yield from changes(shown(old), shown(new))
 
     def information(self, seat: int) -> str:

@@ -1,6 +1,6 @@
 """One seat of a game as an environment of Gymnasium: the caller answers for a side, a player by name for the other.
 
-    env = gymnasium.make("flagplot.adapters.seat:flagplot/Seat-v2", scenario="denmark-strait-1941", side="Britain")
+    env = gymnasium.make("flagplot.adapters.seat:flagplot/Seat-v3", scenario="denmark-strait-1941", side="Britain")
 
 Not supported: rendering, rewards on the way, masks in the action space (they stand in `info`).  An illegal action is not
 played: the game ends with the least that it can pay, and `info["refused"]` says why.

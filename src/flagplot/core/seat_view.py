@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final, Generic
 
 from flagplot.core.ask import NO_SEAT
-from flagplot.core.event import OWNER, Event
+from flagplot.core.event import Event
 from flagplot.core.game import Game, K, Question, S, T
 from flagplot.core.offers.naming import Aliases
 
@@ -68,8 +68,7 @@ def visible_events(game: Game, log: Sequence[Event], seat: int) -> tuple[Event, 
     """The events visible to a seat: all except private events of the other side. The referee reads all."""
     if seat == REFEREE:
         return tuple(log)
-    owned = {code for code in {event[0] for event in log} if game.events[code].seen == OWNER}
-    return tuple([event for event in log if event[0] not in owned or event[1] == seat])
+    return tuple([event for event in log if not event.kind.owner or event.owner == seat])
 
 
 @dataclass(frozen=True)
@@ -107,7 +106,7 @@ def read_on(
     names = Aliases(game.naming, seat)
     names.rows |= {kind: dict(rows) for kind, rows in before.rows.items()}
     settled = len(read)
-    while names.naming and settled > before.settled and read[settled - 1][0] == read[-1][0] in names.naming.at_once:
+    while names.naming and settled > before.settled and read[settled - 1].kind == read[-1].kind in names.naming.at_once:
         settled -= 1
     told = before.aliased[: before.settled] + names.aliased(read[before.settled : settled])
     rows = {kind: dict(rows) for kind, rows in names.rows.items()}

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.doctrine import NOISES, DoctrineInput
-from flagplot.core.offers.noting import NOTED
+from flagplot.core.offers.noting import MORE, NOTED
 from flagplot.core.schema import State
 from flagplot.fast import pack
 from flagplot.fast.compiler.intrinsics import NOTES, buffer_address, buffer_at, noticed
@@ -97,8 +97,8 @@ def note_rows(start: State, s: State, fates: Whole) -> None:
     """Placeholder: the game counts the fates of its rows."""
 
 
-def notice(s: State, code: int, a: int, b: int, c: int, d: int, note: Whole) -> bool:
-    """Placeholder: the game stores the integers of an event. Return whether there are any."""
+def notice(s: State, note: Whole) -> bool:
+    """Placeholder: the game adds to the note of an event. Return whether the note is kept."""
     return False
 
 
@@ -107,20 +107,24 @@ def is_stored(code: int) -> bool:
     return True
 
 
-def note_event(s: HasEventBuffer, code: int, a: int, b: int, c: int, d: int) -> None:
-    """Replaces `emit` where events are stored and counted."""
+def note_event(s: HasEventBuffer, code: int, a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> None:
+    """Replaces `emit` where events are stored and counted: the kind, and the values of all fields that an event may have."""
     if is_stored(code) and s.event_buffer_ != 0:
-        store_event(s, code, a, b, c, d)
+        store_event(s, code, a, b, c, d, e, f, g)
 
 
 @unheard
-def store_event(s: HasEventBuffer, code: int, a: int, b: int, c: int, d: int) -> None:
+def store_event(s: HasEventBuffer, code: int, a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> None:
     """Store an event if the game selects it. If the buffer overflows, no event is stored."""
     notes = buffer_at(s.event_buffer_)
     count = notes[0]
     if count < NOTES:
-        first = 1 + count * NOTED
-        if noticed(s, code, a, b, c, d, notes[first : first + NOTED]):
+        note = notes[1 + count * NOTED : 1 + (count + 1) * NOTED]
+        for place in range(MORE, NOTED):
+            note[place] = 0
+        note[0] = code
+        note[1], note[2], note[3], note[4], note[5], note[6], note[7] = a, b, c, d, e, f, g
+        if noticed(s, note):
             notes[0] = count + 1
 
 

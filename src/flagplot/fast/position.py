@@ -196,7 +196,7 @@ class Position(Plain):
         position = cls(rules, plain.copy(), bytearray(pack.pack(plain.situation.whole()).tobytes()))
         told = rules.kit.counting.counted_event
         if told:
-            position.record[pack.TOLD] = sum(event[0] == told for event in plain.log)
+            position.record[pack.TOLD] = sum(event.kind == told for event in plain.log)
         position.take(BEGIN)
         return position
 

@@ -34,7 +34,7 @@ COMPILING: Final = RLock()
 """The lock for compilation."""
 
 
-def keep_no_log(s: State, code: int, a: int, b: int, c: int, d: int) -> None:
+def keep_no_log(s: State, code: int) -> None:
     """Replaces `emit`: a compiled game has no log."""
 
 
@@ -45,7 +45,7 @@ def share_no_log(s: Record, within: Record) -> None:
 def counting_log(wanted: int) -> Rule:
     """Replacement of `emit` that counts one kind of event."""
 
-    def keep_count(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
+    def keep_count(s: Any, code: int) -> None:
         """Count the event if it has that kind."""
         if code == wanted:
             s.told_ += 1

@@ -80,7 +80,7 @@ class Count:
 
     def append(self, event: Event, /) -> None:
         """Count the event if it has that kind."""
-        self.count += event[0] == self.code
+        self.count += event.kind == self.code
 
 
 def counted_in(s: State) -> int:
@@ -108,7 +108,6 @@ class Ear(Count):
         super().__init__(counting.counted_event)
         self.counting, self.s, self.log = counting, s, log
         self.watch = counting.watch(roster) if counting.watch and roster is not None else None
-        self.note = [0] * NOTED
 
     @property
     def listens(self) -> bool:
@@ -120,8 +119,8 @@ class Ear(Count):
         super().append(event)
         if self.log is not None:
             self.log.append(event)
-        if self.watch and self.counting.notice and self.counting.notice(self.s, *event, self.note):
-            self.watch.read(self.note)
+        if self.watch:
+            self.take(notes_of(self.counting, self.s, (event,)))
 
     def catch_up(self, before: Iterable[Event]) -> None:
         """Let the event counter read earlier events, interpreted by the present state."""
@@ -142,8 +141,8 @@ def notes_of(counting: MeasureSet, s: State, events: Iterable[Event]) -> list[li
     """The stored integers of some events, interpreted by the present state."""
     found = list[list[int]]()
     for event in events if counting.notice else ():
-        note = [0] * NOTED
-        if counting.notice and counting.notice(s, *event, note):
+        note = [event.kind, *event.values, *[0] * (NOTED - 1 - len(event.values))]
+        if counting.notice and counting.notice(s, note):
             found.append(note)
     return found
 

@@ -10,7 +10,6 @@ from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
-from flagplot.core.event import OWNER
 from flagplot.core.position import Position
 from flagplot.core.record import SEATS, Entry, Mark
 from flagplot.table.resume import begin_again
@@ -133,8 +132,7 @@ class Orders:
             self._close(GONE_ON)
 
     def _announced(self, seat: int, logged: int) -> bool:
-        kinds = self.session.position.game.events
-        return any(kinds[e[0]].seen != OWNER or e[1] != seat for e in self.session.position.log[logged:])
+        return any(e.owner != seat for e in self.session.position.log[logged:])
 
     def _close(self, why: str) -> None:
         self._stack.clear()

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import groupby
 from typing import Generic
 
-from flagplot.core.event import OWNER, Event
+from flagplot.core.event import Event
 from flagplot.core.offers.explanation import Die, RollExplanation
 from flagplot.core.offers.kit import Kit, Look
 from flagplot.core.offers.report_text import Chart, EventText, GroupPicture, Kind, ReportLine, ReportStyle, W
@@ -77,9 +77,7 @@ class Narrative(Generic[W]):
             return []
         seen = position.seat_view(self.seat)
         hows = self._hows(position, seen)
-        fresh = [
-            self._describe(position, seen, event, how) for event, how in zip(seen.log[self._read :], hows, strict=True)
-        ]
+        fresh = [self._describe(seen, event, how) for event, how in zip(seen.log[self._read :], hows, strict=True)]
         self._read, self._logged = len(seen.log), len(position.log)
         if not self.is_brief:
             self._picture(seen)
@@ -122,18 +120,16 @@ class Narrative(Generic[W]):
         if not self._dice:
             self._forget_dice()
 
-    def _describe(self, position: Position, seen: Look, event: Event, how: RollExplanation | None) -> EventText:
+    def _describe(self, seen: Look, event: Event, how: RollExplanation | None) -> EventText:
         self._round = self.kit.section(event, self._round)
-        kind = position.game.events[event[0]]
-        owner = event[1] if kind.seen == OWNER else REFEREE
-        aside = self.kit.aside(self.teller, seen, event) if kind.seen != OWNER else ""
-        words, args = self.teller.event(seen, event), self.teller.args(seen, event)
-        return EventText(self._round, kind.name, words, self.teller.cites(event), args, event, owner, how, aside)
+        aside = "" if event.kind.owner else self.kit.aside(self.teller, seen, event)
+        words, fields = self.teller.event(seen, event), self.teller.fields(seen, event)
+        return EventText(self._round, event.kind.name, words, self.teller.cites(event), fields, event, how, aside)
 
 
 def lines(story: Iterable[EventText], how: ReportStyle, hidden: Collection[str] = ()) -> Iterator[ReportLine]:
     """The lines of a stretch of a narrative, without the events with hidden names."""
-    level, last = 1, ("", -1)
+    level, last = 1, tuple[str, int | None](("", None))
     for (kind, _), run in groupby((told for told in story if told.name not in hidden), partial(_kind, how)):
         events = list(run)
         if kind in how.heads:
@@ -144,14 +140,14 @@ def lines(story: Iterable[EventText], how: ReportStyle, hidden: Collection[str] 
         text = merge(events) if merge else _repeated(how, events)
         if text:
             here = 1 if kind in how.heads or kind in how.details else level
-            if (how.details.get(kind), events[0].event[1]) == last:
+            if (how.details.get(kind), _side(events[0])) == last:
                 here = 2
             if kind in how.inner:
                 here = level + 1
             style = how.styles.get(events[0].name, "")
             hows = tuple(each.how for each in events if each.how is not None)
             yield ReportLine(how.agree(text), how.cites.get(kind, events[0].cites), here, style, hows)
-            last = (kind, events[0].event[1])
+            last = (kind, _side(events[0]))
 
 
 def _kind(how: ReportStyle, line: EventText) -> Kind:
@@ -159,7 +155,13 @@ def _kind(how: ReportStyle, line: EventText) -> Kind:
     found = how.kind(line)
     if found is not None:
         return found
-    return (line.name, line.event[1]) if line.name in how.merged else (line.name, line.said)
+    side = _side(line) if line.name in how.merged else None
+    return (line.name, line.said if side is None else side)
+
+
+def _side(line: EventText) -> int | None:
+    """The side that an event names."""
+    return getattr(line.event, "side", None)
 
 
 def _repeated(how: ReportStyle, events: list[EventText]) -> str:

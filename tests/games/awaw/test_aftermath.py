@@ -25,7 +25,7 @@ def test_the_victor_may_go_on_with_his_activity() -> None:
     b = won_by(1)
     assert b.s.goes_on[1] == 1 and b.s.return_port[48] == -1
     assert (b.s.defeated[48], b.s.inverted[48]) == (0, 0)
-    assert b.events("goes-on") == [(1, 0, 0, 0)]
+    assert b.values("goes-on") == [(1,)]
 
 
 @pytest.mark.rule("22.81A.1")
@@ -33,7 +33,7 @@ def test_the_victor_may_break_off_and_is_then_inverted() -> None:
     """By 22.281 ships that abort are inverted at their base; they have not been defeated."""
     b = won_by(1, goes_on=0)
     assert b.s.return_port[48] == 0 and (b.s.defeated[48], b.s.inverted[48]) == (0, 1)
-    assert b.events("aborts") == [(1, 0, 0, 0)]
+    assert b.values("aborts") == [(1,)]
 
 
 @pytest.mark.rule("22.81A.2-a", "22.81A.2-b")

@@ -6,7 +6,6 @@ import pytest
 
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack, air_attack_modifier, air_combat
-from flagplot.games.awaw.words import events
 from tests.helpers.battle import Answer, Battle, Ship, light, named, tables
 from tests.helpers.strike_battle import carriers, cover, found, ordinary_strike, patrol, whole_strike
 from tests.witness import strike as witness
@@ -16,7 +15,7 @@ TABLES = tables()
 
 def hits(b: Battle) -> list[int]:
     """Hits of each air attack."""
-    return [events.hits_of(event[3]) for event in b.events("air-attack")]
+    return [event.hits for event in b.events("air-attack")]
 
 
 def army_strike(
@@ -178,12 +177,13 @@ def test_the_witness_follows_whole_strikes() -> None:
         if patrolling + covering:
             theirs = drms[1] + (1 if patrolling else 0)
             lost = witness.air_combat(flying, patrolling + covering, rolls.pop(0), rolls.pop(0), drms[0], theirs)
-            assert [event[1:3] for event in sorted(b.events("air-combat-losses"))] == [lost[:2], lost[2:]]
+            losses = sorted(b.events("air-combat-losses"), key=lambda event: event.side)
+            assert [(event.eliminated, event.aborted) for event in losses] == [lost[:2], lost[2:]]
             flying -= lost[0] + lost[1]
         if flying:
             level = witness.air_defence_level([("CV", 3, False), ("DD", ships, False)], research, 0)
             shot = witness.air_defence(level, rolls.pop(0), flying)
-            assert [event[1:3] for event in b.events("air-defence-losses")] == [shot]
+            assert [(event.eliminated, event.aborted) for event in b.events("air-defence-losses")] == [shot]
             flying -= sum(shot)
         expected = [witness.air_attack_hits(flying, rolls.pop(0), drms[0], 2, naval > 0, 0)] if flying else []
         assert hits(b) == expected and rolls == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.core.schema import OWNER, PUBLIC
+from flagplot.core.schema import OWNER
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.terms import COUNTERAIR, PATROL, SEARCH, WINGS
 from flagplot.games.awaw.words import events
@@ -34,7 +34,7 @@ def test_any_number_of_carrier_squadrons_flies_patrol_and_only_their_owner_knows
     b.play(answers={"patrol": [2]}, until="counterair")
     assert b.s.patrol[0] == 2
     assert BattleState.fields["patrol"].audience == OWNER
-    assert events.BY_CODE[events.PATROL_SET].seen == OWNER
+    assert events.PATROL_SET.owner
     assert b.s.search_dice == [0, 0]
 
 
@@ -88,11 +88,11 @@ def test_all_counterair_is_announced_then_each_base_has_one_combat_in_the_order_
     answers: dict[str, Answer] = {"counterair": [3, 0, 1], "counterair-base": [1]}
     b.play(dice=[1, 1] * 4, answers=answers, until="searchers")
     first, second = 6, 7
-    assert b.events("counterair") == [(0, first, 3, 0), (0, second, 1, 0)]
-    order = [events.BY_CODE[code].name for code, *_ in b.log]
+    assert b.values("counterair") == [(0, first, 3), (0, second, 1)]
+    order = [event.kind.name for event in b.log]
     assert order[:2] == ["counterair", "counterair"]
-    assert b.events("air-combat") == [(0, 1, 2, 0), (0, 3, 1, 0)]
-    assert events.BY_CODE[events.COUNTERAIR_ANNOUNCED].seen == PUBLIC
+    assert b.values("air-combat") == [(1, 0, 2), (3, 0, 1)]
+    assert not events.COUNTERAIR_ANNOUNCED.owner
 
 
 @pytest.mark.rule("22.433", "22.41C.1", "22.441")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from flagplot.core.schema import OWNER, PUBLIC
 from flagplot.games.awaw.battle.sight import view
 from flagplot.games.awaw.shared.terms import COVER, GROUPS, LANDING, ROUND_START, SEARCH, SEARCHERS, STRIKES, WINGS
 from flagplot.games.awaw.words import events
@@ -80,7 +79,7 @@ def test_each_searching_squadron_adds_a_die_three_at_most(squadrons: int, dice: 
     b = with_base("search", 6)
     b.start(SEARCHERS)
     b.play(answers={"searchers": [squadrons]}, dice=[2] * dice, until_segment=STRIKES)
-    assert b.events("search-dice") == [(0, 0, 0, 0), (1, dice, 0, 0)]
+    assert b.values("search-dice") == [(0, 0), (1, dice)]
 
 
 @pytest.mark.rule("22.41D.1", "22.4421A", "22.4421B-a")
@@ -90,12 +89,12 @@ def test_cover_is_announced_but_not_over_which_group() -> None:
         b = with_base()
         b.start(COVER)
         b.play(answers={"cover": over}, until="searchers")
-        assert b.events("cover-announced") == [(1, LAND, 2, 1)], "whose they are, how many, and that they are ashore"
-        assert [event[2] for event in b.events("cover-set")] == [FOE if over[0] else FOE + 3]
+        assert b.values("cover-announced") == [(1, 1, LAND, 2)], "whose they are, how many, and that they are ashore"
+        assert [event.group for event in b.events("cover-set")] == [FOE if over[0] else FOE + 3]
         seen.append(view(b.s, 0))
     assert seen[0] == seen[1]
-    assert events.BY_CODE[events.COVER_ANNOUNCED].seen == PUBLIC
-    assert events.BY_CODE[events.COVER_SET].seen == OWNER
+    assert not events.COVER_ANNOUNCED.owner
+    assert events.COVER_SET.owner
 
 
 def strike_at(number: int, *, surprise: bool) -> Battle:
@@ -118,7 +117,7 @@ def strike_at(number: int, *, surprise: bool) -> Battle:
 @pytest.mark.parametrize("surprise", [False, True])
 def test_cover_meets_every_strike_on_its_group_and_no_other(surprise: bool) -> None:
     covered, other = strike_at(4, surprise=surprise), strike_at(1, surprise=surprise)
-    assert covered.events("air-combat") == [(0, 3, 2, 0)]
+    assert covered.values("air-combat") == [(3, 0, 2)]
     assert other.events("air-combat") == []
 
 
@@ -150,7 +149,10 @@ def test_the_surprise_strike_comes_first_once_by_carriers_and_others_follow() ->
     b.play(dice=[1, 1, 1, 1], answers={"strike-squadrons": [0, 0, 1], "air-target": [1]}, until="strike")
     asked = [(name, subject) for name, _, subject, _ in b.asked if "strike" in name][3:]
     assert asked == [("strike-squadrons", 0), ("strike-squadrons", 1), ("strike-squadrons", 2)]
-    assert [event[1:] for event in b.events("strike")] == [(FOE + 1, 1, 1), (FOE + 1, 1, 0)]
+    assert [(event.group, event.squadrons, event.surprise) for event in b.events("strike")] == [
+        (FOE + 1, 1, 1),
+        (FOE + 1, 1, 0),
+    ]
 
 
 @pytest.mark.rule("22.41F.1", "22.41F.2", "22.41F.3", "22.41F.4", "22.41E")
@@ -195,5 +197,5 @@ def test_ruling_whether_land_based_cover_has_the_bonus_of_a_patrol(rulings: dict
     b.s.search_results[FOE], b.s.any_found = 1, [1, 1]
     b.start(STRIKES)
     b.play(dice=[1] * 6, answers={"strike": [1], "strike-squadrons": [3]}, until="air-target")
-    rolls = [(side, added) for side, _, added, _ in b.events("air-combat-roll")]
+    rolls = [(event.side, event.modifier) for event in b.events("air-combat-roll")]
     assert rolls == [(0, 0), (1, modifier)]

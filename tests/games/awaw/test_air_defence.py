@@ -32,7 +32,7 @@ def level_of(b: Battle) -> int:
     b.play(until="strike")
     b.answer(2)
     b.play(answers={"strike-squadrons": [1, 0]}, until="die")
-    return sum(event[2] for event in b.events("air-defence"))
+    return sum(event.level for event in b.events("air-defence"))
 
 
 @pytest.mark.rule("table.air-defense.level.1a")
@@ -144,9 +144,9 @@ def test_squadrons_are_eliminated_and_abort() -> None:
     b.play(until="strike")
     b.answer(2)
     b.play(dice=[6, 6, 1, 1], answers=answers, until_segment=terms.LANDING)
-    assert b.events("air-defence-losses") == [(0, 2, 3, 12)]
+    assert b.values("air-defence-losses") == [(12, 0, 2, 3)]
     assert b.s.squadrons[:2] == [2, 2]
-    assert [event[2] for event in b.events("air-attack")] == [1]
+    assert [event.squadrons for event in b.events("air-attack")] == [1]
     assert len(b.events("strike")) == 1  # nothing is left for the second result
 
 
@@ -163,7 +163,7 @@ def test_squadrons_that_aborted_fly_again_in_the_next_round() -> None:
 @pytest.mark.rule("table.air-defense.result.1", "table.air-defense.result.2")
 def test_no_more_squadrons_are_lost_than_flew() -> None:
     b = struck([6, 6], 1, 40)
-    assert b.events("air-defence-losses") == [(0, 1, 0, 12)]
+    assert b.values("air-defence-losses") == [(12, 0, 1, 0)]
     assert b.s.squadrons[:2] == [2, 3] and b.events("air-attack") == []
 
 
@@ -173,7 +173,7 @@ def test_above_level_ten_a_second_row_is_read_with_a_roll_of_its_own() -> None:
     b = carriers(light("DD", 20))
     b.s.air_defence_research = [0, 10]
     ordinary_strike(b, dice=[1, 1, 6, 6], squadrons=[3, 3])
-    assert [event[1:3] for event in b.events("air-defence-losses")] == [(4, 2)]
+    assert [(event.eliminated, event.aborted) for event in b.events("air-defence-losses")] == [(4, 2)]
 
 
 @pytest.mark.rule("table.air-defense.over10")
@@ -182,7 +182,7 @@ def test_the_ruling_on_one_roll_for_all_rows() -> None:
     b = carriers(light("DD", 20), rulings={"over-last-row": "one-roll"})
     b.s.air_defence_research = [0, 10]
     ordinary_strike(b, dice=[1, 1, 1, 1], squadrons=[3, 3])
-    assert [event[1:3] for event in b.events("air-defence-losses")] == [(2, 1)]
+    assert [(event.eliminated, event.aborted) for event in b.events("air-defence-losses")] == [(2, 1)]
 
 
 def rows(level: int) -> int:

@@ -19,7 +19,7 @@ from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.shared.terms import FACTS, FULL, UNITS
 from flagplot.games.awaw.words import asks, events, losses, showing
 from flagplot.games.awaw.words.describe import BattleDescriber
-from flagplot.games.awaw.words.knowledge import NAMING
+from flagplot.games.awaw.words.knowledge import NAMES_SHIPS
 from flagplot.games.awaw.words.showing import facts_of
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session, begin, listen
@@ -155,10 +155,10 @@ def test_the_story_of_a_battle_tells_who_was_found_who_fought_and_what_sank() ->
     picture = story(seen, session.stories[0].teller, session.stories[0].groups)
     check(picture)
     text, told = picture.text(), "\n".join(picture.words)
-    log = [event[0] for event in seen.log]
+    log = [event.kind for event in seen.log]
     assert text.count("<title>fleet combat</title>") == log.count(events.FLEET_COMBAT) > 0
     assert told.count("Round ") == log.count(events.ROUND_BEGINS)
-    sunk = [seen.known.faces[event[2]].bears for event in seen.log if event[0] == events.SHIP_SUNK]
+    sunk = [seen.known.faces[event.unit].bears for event in seen.log if event.kind == events.SHIP_SUNK]
     assert sunk and all(session.setting.battle.roster.units[u] in told for u in sunk)
     assert picture.words[-1].endswith("wins.")
 
@@ -247,11 +247,8 @@ def exchanged(position: Position, roster: Roster, u: int, w: int) -> tuple[Battl
 
 
 def renumbered(event: Event, turned: dict[int, int]) -> Event:
-    numbers = list(event)
-    for place in NAMING.get(event[0], ()):
-        numbers[place] = turned.get(numbers[place], numbers[place])
-    code, a, b, c, d = numbers
-    return code, a, b, c, d
+    rows = {field: getattr(event, field) for field in NAMES_SHIPS.get(event.kind, ())}
+    return event._replace(**{field: turned.get(row, row) for field, row in rows.items()})
 
 
 @pytest.mark.parametrize("seat", [0, 1])

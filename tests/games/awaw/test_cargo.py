@@ -27,7 +27,7 @@ def test_cargo_that_the_ships_left_cannot_carry_is_lost_at_once(mission: int, ki
     b = torpedoed(light(kind, 4, laden=1), cargo=4, roll=(3, 3), mission=mission)
     sunk = 1 if kind == "DD" else 2
     assert b.s.sunk[UNITS] == sunk and b.s.cargo[18] == 4 - sunk
-    assert b.events("cargo-lost") == [(1, 18, sunk, 4 - sunk)]
+    assert b.values("cargo-lost") == [(1, 18, sunk, 4 - sunk)]
 
 
 @pytest.mark.rule("22.82A")
@@ -48,7 +48,7 @@ def test_ships_not_assigned_to_the_cargo_do_not_carry_it() -> None:
 def test_withdrawing_afterwards_does_not_bring_it_back() -> None:
     b = torpedoed(light("TR", 4, laden=1), cargo=4, roll=(3, 3))
     b.play(answers={"withdraw": lambda s: s.ask_seat})
-    assert b.s.withdrawn[UNITS] == 2 and b.s.winner == 0 and b.events("cargo-lost") == [(1, 18, 2, 2)]
+    assert b.s.withdrawn[UNITS] == 2 and b.s.winner == 0 and b.values("cargo-lost") == [(1, 18, 2, 2)]
 
 
 @pytest.mark.rule("22.82A.3")
@@ -71,12 +71,12 @@ def test_room_in_another_group_does_not_save_cargo() -> None:
 
 
 @pytest.mark.rule("22.82A", "22.82C")
-@pytest.mark.parametrize(("ruling", "left", "freed"), [("excess", 3, []), ("all", 0, [(1, 18, 3, 0)])])
+@pytest.mark.parametrize(("ruling", "left", "freed"), [("excess", 3, []), ("all", 0, [(1, 3, 18)])])
 def test_destroyers_whose_cargo_has_sunk_may_bombard(ruling: str, left: int, freed: list[tuple[int, ...]]) -> None:
     """One of four laden destroyers sinks; if all their cargo goes with it, three are free."""
     b = torpedoed(light("DD", 4, laden=1), cargo=4, roll=(3, 3), loss=ruling)
     assert b.s.sunk[UNITS] == 1 and b.s.cargo[18] == left
-    assert b.events("freed") == freed
+    assert b.values("freed") == freed
 
 
 @pytest.mark.rule("22.82C")

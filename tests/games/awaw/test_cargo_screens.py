@@ -31,7 +31,7 @@ def battle(ships: str, cargo: int, mover_first: bool, foes: str = "", **options:
 def fire(b: BattleFile, answers: dict[str, Answer] | None = None) -> int:
     """Factors with which the mover's light ships fire in the first round."""
     b.fight(answers=answers, dice={asks.SEARCH_DIE: 6}, until="withdraw")
-    return sum(e[2] for e in b.events("fleet-fire") if e[0] == -2 and e[1] // GROUPS == b.hunter)
+    return sum(e.factors for e in b.events("fleet-fire") if e.target == -2 and e.group // GROUPS == b.hunter)
 
 
 @pytest.mark.rule("22.531B", "22.531C.1")
@@ -68,7 +68,7 @@ def test_cargo_screens_as_many_destroyers_as_ruled(
     assert fire(b) == fires
     asked = [subject for _, subject, _ in b.questions("screen")]
     assert (b.unit("Boats") in asked) == (fires > 0), "whoever has no choice is not asked"
-    shown = [e[2] for e in b.events("screen-shown") if e[1] == b.unit("Boats")]
+    shown = [e.ships for e in b.events("screen-shown") if e.unit == b.unit("Boats")]
     assert shown == ([6 - fires] if 0 < fires < 6 else [])
 
 
@@ -146,5 +146,5 @@ def test_destroyers_that_have_landed_their_cargo_fight_on_the_way_home(
         light_at_light=lambda turn: turn.game.choices()[-1],
     )
     assert turn.s.wave == turn_terms.RETURNING
-    strengths = {1 - event[1] // GROUPS: event[2] for event in turn.events("fleet-fire")}
+    strengths = {1 - event.group // GROUPS: event.factors for event in turn.events("fleet-fire")}
     assert strengths[turn.s.mover] == 6

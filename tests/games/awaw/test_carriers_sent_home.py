@@ -39,7 +39,7 @@ def home_of(b: BattleFile, name: str) -> str:
 def test_a_carrier_of_interceptors_goes_to_its_own_port_and_those_who_fought_choose(second: bool, edition: str) -> None:
     b = fought(second, edition)
     assert len(b.events("carrier-sent-home")) == 1
-    assert b.events("carrier-returns") == [(b.hunter, b.unit("Deck"), b.hunter * PORTS + 1, 0)]
+    assert b.values("carrier-returns") == [(b.hunter, b.unit("Deck"), b.hunter * PORTS + 1)]
     assert (home_of(b, "Deck"), home_of(b, "Deck boats")) == ("Far", "Near")
 
 

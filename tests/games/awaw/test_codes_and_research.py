@@ -58,9 +58,9 @@ def modifiers(advantages: str, *, mover_first: bool, edition: str, rulings: dict
         until="withdraw",
     )
     own = target // 48
-    air = [e[3] // 100 % 100 - 50 for e in b.events("air-attack") if e[1] // 18 == own]
-    fleet = [e[3] // 100 % 100 - 50 for e in b.events("fleet-fire") if e[1] // 18 == own]
-    boats = [e[3] // 100 % 100 - 50 for e in b.events("submarine-fire")]
+    air = [e.modifier for e in b.events("air-attack") if e.group // 18 == own]
+    fleet = [e.modifier for e in b.events("fleet-fire") if e.group // 18 == own]
+    boats = [e.modifier for e in b.events("submarine-fire")]
     assert air and fleet and boats
     return [air[0], fleet[0], boats[0]]
 
@@ -120,7 +120,7 @@ def modifiers_in_a_turn(folder: Path, advantages: str, edition: str, red_first: 
     own = turn.unit("Van One") // 64
     found = []
     for name in ("air-attack", "fleet-fire"):
-        found += [event[3] // 100 % 100 - 50 for event in turn.events(name) if event[1] // 18 == own][:1]
+        found += [event.modifier for event in turn.events(name) if event.group // 18 == own][:1]
     return found
 
 

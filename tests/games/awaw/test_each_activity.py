@@ -41,8 +41,8 @@ def test_each_victorious_activity_is_asked(transport: int, move: int, edition: s
         assert (b.s.inverted[b.unit(name)], b.s.return_port[b.unit(name)] >= 0) == (1 - goes, not goes), name
         assert b.s.defeated[b.unit(name)] == 0
     assert b.s.goes_on[b.sailor] == max(transport, move)
-    assert [e[0] for e in b.events("goes-on") + b.events("aborts")] == [b.sailor]
-    assert {e[1] for e in b.events("gives-up")} == {mission for mission, goes in answers.items() if not goes}
+    assert [e.side for e in b.events("goes-on") + b.events("aborts")] == [b.sailor]
+    assert {e.mission for e in b.events("gives-up")} == {mission for mission, goes in answers.items() if not goes}
 
 
 @pytest.mark.rule("22.81A")

@@ -65,7 +65,7 @@ def test_squadrons_out_by_the_last_counterair_are_told(edition: str, mover_first
     ships = "{name: Akagi, type: CV}, {name: Guards, type: CA, count: 2}"
     b = battle(mover_first, ships, "{name: Ajax, type: CA, count: 1}", edition, foes_more=theirs)
     b.fight(answers={**LEAVE, "patrol": 0, "counterair": 3}, dice={purpose: 4 for purpose in range(40)})
-    aborted = len([e for e in b.events("squadron-aborts") if e[0] == b.hunter])
+    aborted = len([e for e in b.events("squadron-aborts") if e.side == b.hunter])
     assert aborted > 0
     for seat in (REFEREE, b.hunter):
         found = told(b, b.hunter, seat)

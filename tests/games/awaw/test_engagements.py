@@ -21,12 +21,12 @@ def destroyers(b: Battle, side: int, *numbers: int) -> None:
 
 def engagements(b: Battle) -> list[tuple[int, int]]:
     """Numbers of the seeking and the sought group, in order."""
-    return [(g % FOE + 1, target % FOE + 1) for _, g, target, _ in b.events("engagement")]
+    return [(event.group % FOE + 1, event.target % FOE + 1) for event in b.events("engagement")]
 
 
 def fights(b: Battle) -> list[tuple[int, int]]:
     """Numbers of the groups that fought, initiator first."""
-    return [(one % FOE + 1, other % FOE + 1) for one, other, *_ in b.events("fleet-combat")]
+    return [(event.group % FOE + 1, event.other % FOE + 1) for event in b.events("fleet-combat")]
 
 
 def hunters(found: int, *hunter: Ship) -> Battle:
@@ -169,7 +169,7 @@ def test_damaged_ships_left_behind_let_the_group_seek_a_distant_one() -> None:
     b.play(until="shed")
     b.answer(1)
     assert b.ask_name == "engage" and b.refusal(3) == reasons.MAY
-    assert b.events("detached-unseen") == [(0, 0, 1, 0)] and b.s.count[:2] == [0, 1]
+    assert b.values("detached-unseen") == [(0, 0, 1)] and b.s.count[:2] == [0, 1]
     assert (b.s.withdrawn[0], b.s.detached[0]) == (0, 1), "it leaves the battle at the end of the round only"
     b.play(dice=QUIET, answers={"engage": 3, "evade": 0}, until="withdraw")
     assert b.s.withdrawn[0] == 0

@@ -38,7 +38,7 @@ def test_a_fast_distant_group_may_evade_or_fight() -> None:
     b = chase()
     assert seek(b) == "evade" and b.legal() == [0, 1]
     b.play(dice=ONES * 2, answers={"evade": [0]}, until="withdraw")
-    assert b.events("fleet-combat") == [(0, FOE + 2, 0, 0)]
+    assert b.values("fleet-combat") == [(0, FOE + 2)]
 
 
 @pytest.mark.rule("22.52-b", "22.523E.1-a")
@@ -47,7 +47,7 @@ def test_a_group_that_evades_is_not_fought() -> None:
     seek(b)
     b.play(answers={"evade": [1]}, until="withdraw")
     assert b.events("fleet-combat") == [] and b.events("fleet-fire") == []
-    assert b.events("evaded") == [(1, FOE + 2, 4, 0)]
+    assert b.values("evaded") == [(1, FOE + 2, 4)]
     assert b.s.group_row[PREY] == FOE + 3 and b.s.standing[FOE + 2 : FOE + 4] == [terms.ABSENT, terms.ENGAGED]
 
 
@@ -112,7 +112,7 @@ def test_evasion_is_decided_after_the_seeker_is_shown() -> None:
     assert b.s.known[0] == terms.HIDDEN and b.events("initiator-shown") == []
     b.answer(0)
     assert b.ask_name == "evade" and b.s.known[0] == terms.FULL
-    assert b.events("initiator-shown") == [(0, 0, FOE + 2, 0)]
+    assert b.values("initiator-shown") == [(0, 0, FOE + 2)]
     assert b.s.known[FOE + 2] != terms.FULL, "the sought group is not shown before it decides"
 
 
@@ -163,7 +163,7 @@ def test_an_evading_group_abandons_its_damaged_ships() -> None:
     assert (b.s.sunk[PREY], b.s.count[PREY]) == (1, 0)
     assert (b.s.sunk[PREY + 1], b.s.count[PREY + 1], b.s.damaged[PREY + 1]) == (1, 2, 0)
     assert b.s.lost_factors == [0, 6], "four factors and two"
-    assert b.events("abandoned") == [(1, PREY, 1, 0), (1, PREY + 1, 1, 0)]
+    assert b.values("abandoned") == [(1, PREY, 1), (1, PREY + 1, 1)]
 
 
 @pytest.mark.rule("22.524B")

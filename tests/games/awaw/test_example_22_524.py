@@ -160,7 +160,7 @@ def test_the_first_pairing() -> None:
     for combat_round, seen in rounds():
         b = until_strikes_of(combat_round)
         go_on_gently(b, "engage", terms.SUBMARINES)
-        pairs = [(j + 1, u + 1 - terms.GROUPS) for j, u, *_ in b.events("fleet-combat")]
+        pairs = [(event.group + 1, event.other + 1 - terms.GROUPS) for event in b.events("fleet-combat")]
         assert tuple(pairs) == seen.first_pairing * combat_round
         unpaired = [n for n in range(1, 7) if is_active(b.s, row(JAPAN, n)) and b.s.paired[row(JAPAN, n)] == 0]
         assert tuple(unpaired) == seen.unpaired_japan
@@ -206,7 +206,7 @@ def test_cg5_has_to_fight() -> None:
     while b.s.segment < terms.SUBMARINES:
         assert b.ask_name != "evade"
         go_on_gently(b)
-    assert (row(JAPAN, 2), row(UNITED_STATES, 5), 0, 0) in b.events("fleet-combat")
+    assert (row(JAPAN, 2), row(UNITED_STATES, 5)) in b.values("fleet-combat")
 
 
 @pytest.mark.rule("22.524.ex.22")
@@ -216,6 +216,6 @@ def test_cg5_would_become_number_six_if_it_were_fast() -> None:
     go_on_gently(b, "evade", terms.SUBMARINES)
     assert (b.ask_name, b.s.ask_seat, b.refusal(1)) == ("evade", UNITED_STATES, reasons.MAY)
     b.answer(1)
-    assert b.events("evaded") == [(1, row(UNITED_STATES, 5), example.CG5_NUMBER_AFTER_EVADING_IF_FAST, 0)]
+    assert b.values("evaded") == [(1, row(UNITED_STATES, 5), example.CG5_NUMBER_AFTER_EVADING_IF_FAST)]
     assert in_battle(b.s, row(UNITED_STATES, 6)) and not in_battle(b.s, row(UNITED_STATES, 5))
     assert len(b.events("fleet-combat")) == 2  # the two of the CG1s

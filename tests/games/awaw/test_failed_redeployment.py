@@ -97,7 +97,7 @@ def test_a_failed_redeployment_costs_what_its_port_cannot_hold() -> None:
     b.play(answers={"excess-ship": [1, 1, 1]})
     assert b.s.return_port[48:50] == [1, 1]
     assert (b.s.count[48], b.s.count[49], b.s.sunk[49]) == (1, 4, 3)
-    assert b.events("excess-eliminated") == [(1, 49, 7, 0)] * 3 and b.events("overstacked") == []
+    assert b.values("excess-eliminated") == [(1, 49, 7)] * 3 and b.events("overstacked") == []
     assert b.s.port_room[7] == 0
 
 
@@ -135,7 +135,7 @@ def test_without_a_choice_nothing_is_asked_and_damaged_ships_go_first() -> None:
 def test_squadrons_go_with_a_carrier_that_is_given_up() -> None:
     b = moving(NAVAL_REDEPLOYMENT, named("CV"), rooms=(50, 2))
     b.play()
-    assert b.s.count[48] == 0 and b.s.squadrons[24] == 0 and b.events("squadrons-drowned") == [(1, 24, 3, 0)]
+    assert b.s.count[48] == 0 and b.s.squadrons[24] == 0 and b.values("squadrons-drowned") == [(1, 24, 3)]
 
 
 @pytest.mark.rule("22.63D-a", "22.63E")
@@ -143,7 +143,7 @@ def test_squadrons_go_with_a_carrier_that_is_given_up() -> None:
 def test_others_have_until_later_in_the_turn(errand: int) -> None:
     b = moving(errand, named("BB", 4), light("DD", 7), rooms=(0, 8))
     b.play()
-    assert b.events("overstacked") == [(1, 7, 3, 0)] and b.events("excess-eliminated") == []
+    assert b.values("overstacked") == [(1, 7, 3)] and b.events("excess-eliminated") == []
     assert (b.s.count[48], b.s.count[49]) == (1, 7)
 
 
@@ -196,7 +196,7 @@ def test_whoever_goes_home_is_open_to_attack_on_the_way() -> None:
     """The beaten force and the interceptors too, each told to its owner, with the port it makes for."""
     b = moving(NO_CARGO_MISSION, named("BB", 4))
     b.play(answers={"return": [0]})
-    assert b.events("open-on-the-way") == [(0, 0, 0, 0), (1, 0, 6, 0)]
+    assert b.values("open-on-the-way") == [(0, 0, 0), (1, 0, 6)]
 
 
 @pytest.mark.rule("22.62")
@@ -211,5 +211,5 @@ def test_ships_that_withdrew_are_open_to_attack_those_that_go_on_are_not_on_thei
         return asks.ALL if s.ask_seat == 0 else asks.DAMAGED_ONLY if s.ask_subject == 18 else asks.STAY
 
     b.play(answers={"withdraw": leave, "go-on": 1, "return": [1]})
-    assert [event[:2] for event in b.events("open-on-the-way")] == [(0, 0), (1, 0)]
-    assert b.events("withdraw-unseen") == [(0, 0, 3, 0), (1, 48, 0, 1)]
+    assert [(event.side, event.force) for event in b.events("open-on-the-way")] == [(0, 0), (1, 0)]
+    assert b.values("withdraw-unseen") == [(0, 0, 3, 0), (1, 48, 0, 1)]

@@ -53,7 +53,7 @@ def test_fire_at_one_target_is_combined_in_one_roll_of_two_dice() -> None:
     for face in rolled:
         b.answer(face)
     # Seven factors with a nine: three hits.  Four factors with a three: none.
-    assert b.events("fleet-fire") == [(FOE, terms.GROUPS, 7, 30000 + 5000 + 9), (0, 0, 4, 5000 + 3)]
+    assert b.values("fleet-fire") == [(7, FOE, terms.GROUPS, 9, 0, 3), (4, 0, 0, 3, 0, 0)]
     assert b.s.hits[FOE] == 3 and b.s.damaged[FOE] == 1
 
 

@@ -81,7 +81,7 @@ def check_limits(b: Battle, g: int) -> None:
 def check_side(b: Battle, side: int) -> None:
     numbered = [g for g in range(side * GROUPS, side * GROUPS + NUMBERS) if b.s.standing[g] == ENGAGED]
     waiting = [g for g in range(side * GROUPS, (side + 1) * GROUPS) if b.s.standing[g] == SURPLUS]
-    shown = [event[1] for event in b.events("number-shown") if event[0] == side]
+    shown = [event.number for event in b.events("number-shown") if event.side == side]
     assert shown == [g % GROUPS + 1 for g in numbered] and len(set(shown)) == len(shown) <= 6
     assert not waiting or len(numbered) == 6
     assert all(b.s.cargo[g] == 0 for g in waiting) or all(b.s.cargo[g] > 0 for g in numbered)

@@ -70,7 +70,7 @@ def dice_of(b: Battle, side: int = 0) -> int:
     b.s.round -= 1
     b.start(ROUND_START)
     b.play(until="die")
-    return [dice for who, dice, *_ in b.events("search-dice") if who == side][0]
+    return [event.dice for event in b.events("search-dice") if event.side == side][0]
 
 
 @pytest.mark.rule("22.425D.1.1", "22.428A")

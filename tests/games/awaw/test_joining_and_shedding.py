@@ -31,13 +31,13 @@ def test_whether_the_second_player_sees_the_numbers_of_the_first_is_a_ruling(
         f.position.answer(number)
     assert f.refusal(6) == reasons.NUMBER_TAKEN
     assert f.s.ask_seat == f.sailor
-    heard = [event for event in f.position.log_for(f.sailor) if event[0] == events.GROUP_ENTERS]
-    assert [event[2] for event in heard] == [3, 5][: 2 * seen]
+    heard = [event for event in f.position.log_for(f.sailor) if event.kind == events.GROUP_ENTERS]
+    assert [event.number for event in heard] == [3, 5][: 2 * seen]
     assert [g % 18 + 1 for g in range(f.hunter * 18, f.hunter * 18 + 6) if f.position.view(f.sailor).standing[g]] == (
         [3, 5, 6] if seen else [6]
     )
     f.position.answer(2)
-    assert [event[1:] for event in f.events("enters")] == [(3, 0, 0), (5, 0, 0), (2, 0, 0)]
+    assert [event.number for event in f.events("enters")] == [3, 5, 2]
     assert sorted(f.sizes(f.hunter)) == [10, 10, 10]
 
 
@@ -85,8 +85,8 @@ def test_ships_that_are_detached_are_seen_to_go_only_from_a_group_that_is_shown(
     hurt, g = f.hunter * 48, f.hunter * 18
     f.s.known[g] = FULL if shown else f.s.known[g]
     f.position.answer(1)
-    heard = [event for event in f.position.seat_view(f.sailor).log if event[0] == events.SHIPS_DETACHED]
-    assert (f.s.detached[hurt], [event[1] for event in heard], [event[3] for event in heard]) == (
+    heard = [event for event in f.position.seat_view(f.sailor).log if event.kind == events.SHIPS_DETACHED]
+    assert (f.s.detached[hurt], [event.side for event in heard], [event.ships for event in heard]) == (
         1,
         [f.hunter] * shown,
         [1] * shown,
@@ -99,4 +99,4 @@ def test_ships_that_are_detached_are_seen_to_go_only_from_a_group_that_is_shown(
     assert (f.s.withdrawn[hurt], f.s.withdrawn_damaged[hurt], f.s.detached[hurt]) == (1, 1, 0)
     seen = f.position.seat_view(f.sailor)
     assert [gone(seen, row, row) for row in range(hurt, hurt + 2)] == [(1, 1) if shown else (0, 0), (0, 0)]
-    assert not any(event[0] == events.SHIPS_WITHDRAW for event in seen.log)
+    assert not any(event.kind == events.SHIPS_WITHDRAW for event in seen.log)

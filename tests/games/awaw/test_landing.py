@@ -77,7 +77,7 @@ def test_squadrons_without_a_deck_are_lost(first: int, second: int, lost: int) -
     b.s.unavailable[0] = first
     land(b)
     assert b.s.squadrons[:2] == [0, first + second - lost]
-    assert [event[1] for event in b.events("lost-at-sea")] == ([lost] if lost else [])
+    assert [event.squadrons for event in b.events("lost-at-sea")] == ([lost] if lost else [])
 
 
 @pytest.mark.rule("22.463C.2")
@@ -86,7 +86,7 @@ def test_squadrons_of_a_sunken_carrier_need_another_deck() -> None:
     b.s.count[0], b.s.sunk[0], b.s.unavailable[0] = 0, 1, 3
     land(b)
     assert b.s.squadrons[:2] == [0, 3]
-    assert b.events("lost-at-sea") == [(0, 2, 0, 0)]
+    assert b.values("lost-at-sea") == [(0, 2)]
 
 
 @pytest.mark.rule("22.463A")
@@ -154,7 +154,7 @@ def test_squadrons_ashore_are_out_of_the_battle() -> None:
     b.base(0)
     b.s.patrol[0] = 2
     land(b, land_ashore=[2], land_aboard=[1])
-    assert b.events("landed-ashore") == [(0, 0, 2, 0)] and b.events("lost-at-sea") == []
+    assert b.values("landed-ashore") == [(0, 2, 0)] and b.events("lost-at-sea") == []
     assert b.s.squadrons[:2] == [1, 3]
     b.start(terms.ROUND_START)
     b.play(until="die")
@@ -170,7 +170,7 @@ def test_patrol_without_a_deck_is_saved_ashore_or_lost() -> None:
         b.s.patrol[0], b.s.unavailable[1] = 2, 3
         land(b, land_ashore=[ashore])
         assert b.s.squadrons[:2] == [0, 3]
-        assert sum(event[1] for event in b.events("lost-at-sea")) == 3 - ashore
+        assert sum(event.squadrons for event in b.events("lost-at-sea")) == 3 - ashore
 
 
 @pytest.mark.rule("22.463C.2", "22.463C.1")
@@ -196,8 +196,8 @@ def test_no_squadron_appears_or_vanishes_unseen() -> None:
         b.play(until="land-ashore", until_segment=terms.PAIRING)
         while b.s.segment == terms.LANDING:
             b.answer(rng.choice(b.legal()))
-        ashore = sum(event[2] for event in b.events("landed-ashore"))
-        lost = sum(event[1] for event in b.events("lost-at-sea"))
+        ashore = sum(event.squadrons for event in b.events("landed-ashore"))
+        lost = sum(event.squadrons for event in b.events("lost-at-sea"))
         assert ashore <= on_patrol and lost == max(0, before - ashore - decks)
         assert sum(b.s.squadrons) == before - ashore - lost
 
@@ -212,7 +212,7 @@ def test_carrier_air_strikes_in_every_round() -> None:
         b.start(terms.ROUND_START)
         b.play(dice=[2, *[6] * fought, *[5] * fought], until="surprise-strike")
         b.play(dice=[1, 1], answers=answers, until="withdraw")
-        assert [event[2] for event in b.events("strike")] == [3] * (fought + 1)
+        assert [event.squadrons for event in b.events("strike")] == [3] * (fought + 1)
         b.s.ask_seat = terms.NOBODY
 
 
@@ -248,5 +248,5 @@ def test_air_of_inverted_carriers_defends_them_and_strikes_back() -> None:
     answers: dict[str, Answer] = {"strike": [1, 1], "strike-squadrons": [3, 2, 2], "air-target": 0}
     answers["patrol"] = [0, 1, 0]
     b.play(dice=[1, 1] * 4, answers=answers, until="withdraw")
-    assert b.events("strike") == [(1, g, 3, 0), (0, terms.GROUPS, 4, 0)]
-    assert b.events("air-combat") == [(1, 3, 1, 0)]
+    assert b.values("strike") == [(1, g, 3, 0), (0, terms.GROUPS, 4, 0)]
+    assert b.values("air-combat") == [(3, 1, 1)]

@@ -60,10 +60,10 @@ def test_no_squadron_is_lost_for_want_of_a_deck_that_did_not_fly_in_the_round(ed
     flown, read = [0, 0], 0
     for position, name, answer in played(setting, seed, asks.BY_CODE):
         for event in position.log[read:]:
-            if event[0] == events.ROUND_BEGINS:
+            if event.kind == events.ROUND_BEGINS:
                 flown = [0, 0]
-            if event[0] == events.SQUADRONS_LOST_AT_SEA:
-                assert event[2] <= flown[event[1]], (edition, seed, event)
+            if event.kind == events.SQUADRONS_LOST_AT_SEA:
+                assert event.squadrons <= flown[event.side], (edition, seed, event)
         read = len(position.log)
         if name in FLIGHTS:
             flown[position.question.seat] += answer

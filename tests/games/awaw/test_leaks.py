@@ -7,13 +7,11 @@ declaration fails; no view holds dice to come (22.423B, 22.452, 22.4421, 22.431A
 from __future__ import annotations
 
 import random
-import re
 from typing import Annotated, Any
 
 import pytest
 
 from flagplot.core.dice import below, stream
-from flagplot.core.event import EventKind
 from flagplot.core.position import Position
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
 from flagplot.games.awaw.battle.fleet.fleet_combat import RANKING, REPLIES
@@ -393,7 +391,7 @@ def allot_differently(twins: Twins, foe: int) -> int:
 def move_cover(position: Position, w: int, g: int, squadrons: int) -> None:
     """Put a wing's cover over another group than the question is about."""
     position.situation.cover[w][g % GROUPS] = squadrons
-    position.situation.log.append((events.COVER_SET, w // WINGS, w, g, squadrons))
+    position.situation.log.append(events.COVER_SET(side=w // WINGS, wing=w, group=g, squadrons=squadrons))
 
 
 def test_counterair_is_announced_all_at_once() -> None:
@@ -451,7 +449,7 @@ def test_the_finder_learns_four_facts_and_no_others() -> None:
         for seed in range(2):
             read = 0
             for position in play(name, seed, ("standard", "standard")):
-                found = [e[2] for e in position.log[read:] if e[0] == events.FACTS_DISCLOSED]
+                found = [e.group for e in position.log[read:] if e.kind == events.FACTS_DISCLOSED]
                 read = len(position.log)
                 told += sum(check_facts(position, g) for g in found)
                 if found:
@@ -505,11 +503,6 @@ def test_in_a_raider_battle_each_side_has_found_the_other() -> None:
 # --- events
 
 
-def places(kind: EventKind) -> list[tuple[int, str]]:
-    """Which of an event's integers is read as what."""
-    return [(int(place), reading) for place, reading in re.findall(r"\{(\d):([\w-]+)\}", kind.text)]
-
-
 @every_scenario
 @pytest.mark.parametrize("players", PAIRS)
 @pytest.mark.rule("22.423B-b", "22.4421B-a", "22.4421B-b")
@@ -519,9 +512,9 @@ def test_an_event_for_everybody_names_no_hidden_ship_and_no_carrier_wing(name: s
         for position in play(name, seed, players):
             s = position.situation
             for event in position.log[told:]:
-                kind = events.BY_CODE[event[0]]
-                for place, reading in places(kind) if kind.seen == PUBLIC else []:
-                    row = event[1 + place]
+                kind = event.kind
+                for field, reading in kind.fields.items() if not kind.owner else ():
+                    row = getattr(event, field)
                     if reading == "wing":
                         assert s.wing_base[row] >= 0, kind.name
                     elif reading in ("unit", "target") and row >= 0:
@@ -532,17 +525,16 @@ def test_an_event_for_everybody_names_no_hidden_ship_and_no_carrier_wing(name: s
 
 
 @every_scenario
-def test_an_event_for_its_owner_only_names_him_first(name: str) -> None:
+def test_an_event_for_its_owner_only_names_his_rows(name: str) -> None:
     spans = {"group": GROUPS, "unit": UNITS, "wing": WINGS, "port": PORTS}
     for seed in range(4):
         *_, position = play(name, seed)
         for event in position.log:
-            kind = events.BY_CODE[event[0]]
-            for place, reading in places(kind) if kind.seen == OWNER else []:
+            for field, reading in event.kind.fields.items() if event.kind.owner else ():
                 if reading in spans:
-                    assert event[1 + place] // spans[reading] == event[1], kind.name
+                    assert getattr(event, field) // spans[reading] == event.owner, event.kind.name
         for seat in range(2):
-            others = [e for e in position.log if events.BY_CODE[e[0]].seen == OWNER and e[1] != seat]
+            others = [e for e in position.log if e.owner not in (-1, seat)]
             assert not set(others) & set(position.log_for(seat))
 
 

@@ -61,4 +61,4 @@ def test_a_port_tells_all_that_it_holds_too_many(first_acts: bool) -> None:
     _file, steps, position = play(text, 3)
     lost = sum(position.situation.sunk)
     assert lost == 0
-    assert [step[4] for step in steps if step[:2] == ("tell", "overstacked")] == [10, 30]
+    assert [step[2]["excess"] for step in steps if step[:2] == ("tell", "overstacked")] == [10, 30]

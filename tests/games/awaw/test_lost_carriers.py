@@ -51,8 +51,8 @@ def test_squadrons_whose_carrier_is_hit_before_they_flew_are_in_the_air(
     """Whether it is damaged or sunk: all six strike, then three find the deck of the other carrier."""
     b = hit_before_it_flew(hits_before)
     assert (b.s.count[0], b.s.damaged[0]) == (afloat, hurt)
-    assert b.events("strike") == [(1, 5, 1, 0), (0, FOE + 1, 6, 0)]
-    assert b.events("lost-at-sea") == [(0, 3, 0, 0)] and b.s.squadrons[:2] == [0, 3]
+    assert b.values("strike") == [(1, 5, 1, 0), (0, FOE + 1, 6, 0)]
+    assert b.values("lost-at-sea") == [(0, 3)] and b.s.squadrons[:2] == [0, 3]
     assert b.events("squadrons-drowned") == []
 
 
@@ -80,7 +80,7 @@ def sunk_after_the_landing() -> Battle:
 def test_a_carrier_sunk_after_the_landing_takes_its_squadrons_down() -> None:
     b = sunk_after_the_landing()
     assert b.s.count[0] == 0
-    assert b.s.squadrons[:2] == [0, 0] and b.events("squadrons-drowned") == [(0, 0, 3, 0)]
+    assert b.s.squadrons[:2] == [0, 0] and b.values("squadrons-drowned") == [(0, 0, 3)]
 
 
 @pytest.mark.rule("22.463-b", "22.463C.1")
@@ -102,6 +102,6 @@ def test_a_damaged_carrier_that_is_abandoned_takes_its_squadrons_down() -> None:
     b.start(terms.SECOND_ENGAGEMENTS)
     b.s.squadrons[24] = 2
     b.play(answers={"engage": [3], "evade": [1]}, until="withdraw")
-    assert b.events("abandoned") == [(1, 48, 1, 0)]
-    assert b.s.squadrons[24] == 0 and b.events("squadrons-drowned") == [(1, 24, 2, 0)]
+    assert b.values("abandoned") == [(1, 48, 1)]
+    assert b.s.squadrons[24] == 0 and b.values("squadrons-drowned") == [(1, 24, 2)]
     assert b.s.ask_kind == asks.WITHDRAW

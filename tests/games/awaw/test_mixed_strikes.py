@@ -61,7 +61,7 @@ def strike(
 
 def bonuses(b: BattleFile) -> list[tuple[int, int]]:
     """Squadrons of each air attack, and what its modifier has beyond the target's nationality, which is 1."""
-    return [(e[2], e[3] // 100 % 100 - 50 + 1) for e in b.events("air-attack")]
+    return [(e.squadrons, e.modifier + 1) for e in b.events("air-attack")]
 
 
 @pytest.mark.rule("23.43", "table.naval-attack.air.3", "table.naval-attack-004.air.3")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.core.schema import OWNER, PUBLIC
+from flagplot.core.schema import OWNER
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.terms import (
     ENGAGED,
@@ -51,10 +51,10 @@ def test_numbers_and_groups_are_secret_while_they_are_chosen() -> None:
     b.play(until="number")
     b.answer(4)
     b.answer(0)
-    shown = {events.BY_CODE[event[0]].name for event in b.log if events.BY_CODE[event[0]].seen == PUBLIC}
+    shown = {event.kind.name for event in b.log if not event.kind.owner}
     assert b.s.ask_seat == 1
     assert shown == set()
-    assert [event[2] for event in b.events("number-chosen")] == [5, 1]
+    assert [event.number for event in b.events("number-chosen")] == [5, 1]
     owned = ("chosen_number", "standing", "is_tf", "cargo", "group_row", "kind", "count")
     assert {BattleState.fields[name].audience for name in owned} == {OWNER}
 
@@ -63,8 +63,8 @@ def test_numbers_and_groups_are_secret_while_they_are_chosen() -> None:
 def test_the_numbers_in_use_are_shown_once_both_have_chosen() -> None:
     b = two_a_side()
     b.play(answers={"number": [4, 0, 2, 1]}, until_segment=ROUND_START)
-    assert [event[:2] for event in b.events("number-shown")] == [(0, 1), (0, 5), (1, 2), (1, 3)]
-    assert events.BY_CODE[events.NUMBER_SHOWN].seen == PUBLIC
+    assert [(event.side, event.number) for event in b.events("number-shown")] == [(0, 1), (0, 5), (1, 2), (1, 3)]
+    assert not events.NUMBER_SHOWN.owner
     assert b.s.group_row[0] == 4 and b.s.kind[0] == 5
 
 

@@ -72,7 +72,7 @@ def test_under_2011_a_file_of_2018_numbers_from_one_and_says_so(second: bool) ->
     b = BattleFile.of(made.battle.text, edition="awaw-2011")
     b.play(until_round=1, answers={"number": lambda s: b.legal()[0]})
     assert sorted(g % GROUPS for g in b.groups(b.hunter)) == [0, 1]
-    assert [(side, number) for side, _, number, _ in b.events("number-not-kept")] == [(b.hunter, 5)]
+    assert [(event.side, event.number) for event in b.events("number-not-kept")] == [(b.hunter, 5)]
 
 
 @pytest.mark.rule("22.423A")

@@ -26,7 +26,7 @@ def fleets(combat_round: int, first: list[int], second: list[int]) -> Battle:
 
 def fights(b: Battle) -> list[tuple[int, int]]:
     """Numbers of the groups that fought, in order, first side first."""
-    return [(one + 1, other - terms.GROUPS + 1) for one, other, *_ in b.events("fleet-combat")]
+    return [(event.group + 1, event.other - terms.GROUPS + 1) for event in b.events("fleet-combat")]
 
 
 @pytest.mark.rule("22.521A", "22.521C")
@@ -98,7 +98,7 @@ def test_fleet_combat_follows_every_air_strike() -> None:
     strikes: dict[str, Answer] = {"surprise-strike": 0, "strike": [1, 2], "strike-squadrons": [1, 1], "air-target": 1}
     # Of each strike an air defence and an attack roll, then the two shots of the fleet combat.
     b.play(dice=ONES * 4 + ONES * 2, answers=strikes, until="withdraw")
-    happened = [event[0] for event in b.log if event[0] in (events.AIR_ATTACK, events.FLEET_COMBAT)]
+    happened = [event.kind for event in b.log if event.kind in (events.AIR_ATTACK, events.FLEET_COMBAT)]
     assert happened == [events.AIR_ATTACK, events.AIR_ATTACK, events.FLEET_COMBAT]
 
 

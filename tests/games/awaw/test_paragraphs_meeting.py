@@ -9,7 +9,7 @@ import pytest
 
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.terms import ENDED_NO_UNDAMAGED, ENDED_WITHDRAWAL
-from flagplot.games.awaw.words import asks, events
+from flagplot.games.awaw.words import asks
 from tests.helpers.battle_file import BattleFile
 
 EDITIONS = ("awaw-2018", "awaw-2011", "awaw-2003")
@@ -79,7 +79,7 @@ def test_groups_of_one_number_fight_ship_by_ship_and_what_is_screened_is_not_fir
         until="withdraw",
     )
     assert len(b.events("fleet-combat")) == 1
-    fired = [(event[2], event[3] // 10000) for event in b.events("fleet-fire")]
+    fired = [(event.factors, event.hits) for event in b.events("fleet-fire")]
     assert sorted(fired[:2]) == [(4, 1), (4, 1)], "the capital ships fire first and at each other (22.54C)"
     assert sorted(fired[2:]) == [(8, 2), (12, 3)], "then the light ships, the screened boats not among them (22.54D-F)"
     assert afloat(b, "Light") == (2, 1) and afloat(b, "Cruisers") == (5, 0)
@@ -103,7 +103,7 @@ def test_cargo_changes_the_dice_of_both_sides_in_one_combat(edition: str, second
     b = battle(sailors, hunters, second, edition)
     b.fight(dice={asks.FLEET_ROLL: 3, asks.SEARCH_DIE: 6}, until="withdraw")
 
-    assert sorted(event[3] // 10000 for event in b.events("fleet-fire")) == [2, 3]
+    assert sorted(event.hits for event in b.events("fleet-fire")) == [2, 3]
     assert afloat(b, "Escorts") == (4, 1) and afloat(b, "Cruisers") == (5, 0) and afloat(b, "Transports") == (3, 0)
 
 
@@ -120,7 +120,7 @@ def test_rounds_follow_until_a_side_withdraws_which_has_lost(edition: str, secon
         answers={"withdraw": lambda s: asks.ALL if s.ask_seat == b.hunter and s.round == 2 else asks.STAY},
         until="go-on",
     )
-    assert [event[0] for event in b.events("round-begins")] == [1, 2]
+    assert [event.round for event in b.events("round-begins")] == [1, 2]
     assert (b.s.ended, b.s.winner) == (ENDED_WITHDRAWAL, b.sailor)
 
 
@@ -138,7 +138,7 @@ def test_who_has_no_sound_ship_left_has_lost_and_no_round_follows(edition: str, 
     hunters = side("Hunters", "Britain", "interceptor", [fleet("Guns", 1, "{name: Cruisers, type: CA, count: 6}")])
     b = battle(sailors, hunters, second, edition)
     b.fight(dice={asks.FLEET_ROLL: 4, asks.SEARCH_DIE: 6}, answers={"withdraw": asks.STAY}, until="go-on")
-    assert [event[0] for event in b.events("round-begins")] == [1, 2]
+    assert [event.round for event in b.events("round-begins")] == [1, 2]
     assert (b.s.ended, b.s.winner) == (ENDED_NO_UNDAMAGED, b.hunter)
     assert afloat(b, "Boats") == (0, 0)
 
@@ -179,12 +179,12 @@ def test_land_based_aircraft_search_and_strike_at_what_they_found(edition: str, 
         },
         until="screen",
     )
-    rolled = {event[0]: event[1] for event in b.events("search-dice")}
-    flown = sum(event[2] for event in b.events("searchers"))
+    rolled = {event.side: event.dice for event in b.events("search-dice")}
+    flown = sum(event.squadrons for event in b.events("searchers"))
     assert flown == 1 and rolled[b.hunter] == 2 and rolled[b.sailor] == 1
-    assert [event[2] for event in b.events("air-defence")] == [2]
-    assert [event[2] for event in b.events("air-attack")][:2] == [2, 2]
-    assert [event[3] // 10000 for event in b.events("air-attack")][:2] == [2, 1]
+    assert [event.level for event in b.events("air-defence")] == [2]
+    assert [event.squadrons for event in b.events("air-attack")][:2] == [2, 2]
+    assert [event.hits for event in b.events("air-attack")][:2] == [2, 1]
     assert b.s.hits[b.unit("Littorio")] == 2 and b.s.hits[b.unit("Duilio")] == 1
 
 
@@ -208,9 +208,9 @@ def test_who_is_not_found_surprises_and_the_level_of_surprise_counts_in_the_one_
         until="withdraw",
     )
     assert b.questions("surprise-strike")[0][0] == b.hunter and len(b.events("strike")) == 1
-    assert [event[1] for event in b.events("surprise")] == [3]
-    assert [event[2] for event in b.events("air-defence")] == [1]
-    assert [(event[2], event[3] // 10000) for event in b.events("air-attack")] == [(3, 2)]
+    assert [event.level for event in b.events("surprise")] == [3]
+    assert [event.level for event in b.events("air-defence")] == [1]
+    assert [(event.squadrons, event.hits) for event in b.events("air-attack")] == [(3, 2)]
 
 
 @every_edition
@@ -236,7 +236,7 @@ def test_raiders_fight_one_round_and_those_that_kept_out_attack_the_transports(e
         },
     )
     assert not b.events("search-dice") and len(b.events("fleet-combat")) == 1
-    assert [event[2] for event in b.events("transports-raided")] == [4]
+    assert [event.factors for event in b.events("transports-raided")] == [4]
     assert afloat(b, "Guard") == (0, 0) and afloat(b, "Merchantmen") == (3, 0)
     assert len(b.events("round-begins")) <= 1
 
@@ -259,11 +259,10 @@ def test_in_a_raid_carriers_strike_without_search_or_surprise_before_the_one_rou
             "air-target": lambda s: s.ask_size - 1,
         },
     )
-    told = [event[0] for event in b.position.log]
-    names = [next(kind.name for kind in events.BY_CODE.values() if kind.code == code) for code in told]
+    names = [event.kind.name for event in b.position.log]
     assert not b.questions("surprise-strike") and names.count("strike") == names.count("fleet-combat") == 1
     assert names.index("strike") < names.index("fleet-combat")
-    assert [event[3] for event in b.events("strike")] == [0], "nobody is surprised (22.35B)"
+    assert [event.surprise for event in b.events("strike")] == [0], "nobody is surprised (22.35B)"
 
 
 @every_edition
@@ -350,7 +349,7 @@ def test_submarines_attack_after_fleet_combat_only_groups_that_fought_or_were_fo
         until="withdraw",
     )
     assert offered == [[0, 1], [0, 1]], "by default a boat chooses its round; the 6 is hidden (22.93B)"
-    codes = [kind.name for event in b.position.log for kind in events.BY_CODE.values() if kind.code == event[0]]
+    codes = [event.kind.name for event in b.position.log]
     assert [name for name in codes if name in ("fleet-combat", "submarine", "submarine-fire")] == [
         "fleet-combat",
         "submarine",

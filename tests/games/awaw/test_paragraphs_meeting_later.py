@@ -2,7 +2,8 @@
 
 import pytest
 
-from flagplot.games.awaw.words import asks, events
+from flagplot.core.event import Event
+from flagplot.games.awaw.words import asks
 from tests.games.awaw.test_paragraphs_meeting import (
     FOUR,
     GUNS,
@@ -26,10 +27,9 @@ SEARCHERS = """\
 """
 
 
-def told(log: list[tuple[int, ...]]) -> list[str]:
+def told(log: list[Event]) -> list[str]:
     """Names of the events of a log."""
-    names = {kind.code: kind.name for kind in events.BY_CODE.values()}
-    return [names[event[0]] for event in log]
+    return [event.kind.name for event in log]
 
 
 @pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2003"])
@@ -56,8 +56,8 @@ def test_three_squadrons_that_searched_help_the_submarines_of_their_side(
         },
         until="withdraw",
     )
-    flown = sum(event[2] for event in b.events("searchers"))
-    assert flown == count and [event[3] // 10000 for event in b.events("submarine-fire")] == [hits]
+    flown = sum(event.squadrons for event in b.events("searchers"))
+    assert flown == count and [event.hits for event in b.events("submarine-fire")] == [hits]
 
 
 @every_edition
@@ -85,8 +85,8 @@ def test_research_of_a_side_counts_for_its_boats_and_for_its_air_defence(edition
         },
         until="withdraw",
     )
-    assert [event[2] for event in b.events("air-defence")] == [2]
-    assert [event[3] // 10000 for event in b.events("submarine-fire")] == [2]
+    assert [event.level for event in b.events("air-defence")] == [2]
+    assert [event.hits for event in b.events("submarine-fire")] == [2]
 
 
 CARRIERS = "{name: Ark, type: CV}, {name: Cruisers, type: CA, count: 5}"
@@ -205,10 +205,10 @@ def test_a_base_change_hampers_nobody_in_fire_and_who_is_beaten_in_it_goes_back_
         dice={**FOUR, asks.SEARCH_DIE: 6},
         answers={"withdraw": lambda s: asks.ALL if s.ask_seat == b.sailor else asks.STAY},
     )
-    assert [event[3] // 10000 for event in b.events("fleet-fire")] == [3, 3]
+    assert [event.hits for event in b.events("fleet-fire")] == [3, 3]
     assert not [each for each in b.questions("return") if each[0] == b.sailor]
-    back = [event for event in b.events("returns") if event[0] == b.sailor]
-    assert len(back) == 1 and b.roster.ports[back[0][2]] == "Brest"
+    back = [event for event in b.events("returns") if event.side == b.sailor]
+    assert len(back) == 1 and b.roster.ports[back[0].port] == "Brest"
 
 
 @every_edition
@@ -228,7 +228,7 @@ def test_a_carrier_sent_home_had_no_part_and_its_escort_that_withdrew_had(editio
         answers={"withdraw": lambda s: asks.ALL if s.ask_seat == b.hunter else asks.STAY},
     )
     ark, escort = b.unit("Ark"), b.unit("Escort")
-    assert [event[1] for event in b.events("carrier-sent-home")] == [ark]
+    assert [event.unit for event in b.events("carrier-sent-home")] == [ark]
     assert (b.s.inverted[ark], b.s.inverted[escort]) == (0, 1)
     assert (b.s.defeated[ark], b.s.defeated[escort]) == (0, 1)
 

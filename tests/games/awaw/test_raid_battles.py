@@ -79,7 +79,7 @@ def test_an_sw_box_has_no_hexes_in_which_ships_are_met_on_their_way(
     )
     b = BattleFile.of(text)
     b.fight(answers={"withdraw": ALL})
-    told = {event[0] for event in b.position.log}
+    told = {event.kind for event in b.position.log}
     assert events.RETURNS in told and (events.OPEN_ON_THE_WAY in told) == (not raid)
 
 

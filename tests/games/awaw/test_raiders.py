@@ -91,7 +91,7 @@ def test_aircraft_ashore_have_no_part_in_a_battle_with_raiders_unless_by_ruling(
     f = raid_within_reach(second, edition, "in-range")
     f.play(answers={"strike": 1, "strike-squadrons": lambda _: f.legal()[-1], "air-target": lambda _: f.legal()[-1]})
     assert [seat for seat, *_ in f.questions("strike")] == [f.hunter, f.sailor]
-    assert [(side, squadrons) for side, _g, squadrons, _surprise in f.events("strike")] == [
+    assert [(event.side, event.squadrons) for event in f.events("strike")] == [
         (f.hunter, 4),
         (f.sailor, 4),
     ]
@@ -119,7 +119,7 @@ def convoy_raid(*, screened: int, dice: list[int]) -> Battle:
 def test_raiders_that_did_not_engage_attack_transports_once_every_defender_is_sunk() -> None:
     """Six fire: with the defenders' -1 a 7 reads as 8 and sinks two; four others roll 4 + 1 and sink one transport."""
     b = convoy_raid(screened=4, dice=[4, 3, 1, 1, 1, 3])
-    assert b.events("transports-raided") == [(RAIDERS, FOE, 4, 0)]
+    assert b.values("transports-raided") == [(4, RAIDERS, FOE)]
     assert (b.s.count[UNITS], b.s.sunk[UNITS + 1]) == (0, 1)
 
 

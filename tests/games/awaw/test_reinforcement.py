@@ -56,7 +56,7 @@ def test_a_late_force_may_join_from_its_round_on() -> None:
     b.start(ROUND_END)
     b.play(answers={"enter": [4]}, until="die")
     assert entrants(b) == [soon] and b.s.standing[18 + 3] == ENGAGED and b.s.standing[later] == LATE
-    assert b.s.round == 2 and b.events("enters") == [(1, 4, 0, 0)]
+    assert b.s.round == 2 and b.values("enters") == [(1, 4)]
 
 
 @pytest.mark.rule("22.411B")

@@ -45,7 +45,7 @@ def test_the_owner_chooses_among_open_ports() -> None:
     b.port(1)
     b.port(1)
     b.play(answers={"return": [1]})
-    assert b.s.return_port[48] == 1 and b.events("returns") == [(0, 0, 0, 0), (1, 0, 7, 0)]
+    assert b.s.return_port[48] == 1 and b.values("returns") == [(0, 0, 0), (1, 0, 7)]
 
 
 @pytest.mark.rule("=22.63")
@@ -110,16 +110,16 @@ def test_laden_ships_go_back_even_to_an_invaded_port() -> None:
 
 
 @pytest.mark.rule("22.63D-a")
-@pytest.mark.parametrize(("room", "excess"), [(7, []), (5, [(1, 6, 2, 0)])])
+@pytest.mark.parametrize(("room", "excess"), [(7, []), (5, [(1, 6, 2)])])
 def test_a_port_of_origin_that_overflows_is_reported(room: int, excess: list[tuple[int, ...]]) -> None:
     """Seven factors come home; what is over has to go on later in the turn."""
     b = homeward(named("BB", 4), light("DD", 3))
     b.port(1, room=room)
     assert returned(b) == 0
-    assert b.events("overstacked") == excess and b.s.port_room[6] == room - 7
+    assert b.values("overstacked") == excess and b.s.port_room[6] == room - 7
 
 
 @pytest.mark.rule("=22.63")
 def test_a_side_without_ports_is_told_so() -> None:
     b = homeward(named("BB", 4))
-    assert returned(b) == -1 and b.events("no-port") == [(1, 0, 0, 0)]
+    assert returned(b) == -1 and b.values("no-port") == [(1, 0)]

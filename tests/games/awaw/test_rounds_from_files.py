@@ -53,7 +53,7 @@ def test_a_ship_damaged_and_then_sunk_in_one_round_is_lost_and_not_damaged(editi
     dice: dict[int, Faces] = {asks.AIR_ATTACK_ROLL: 4, asks.FLEET_ROLL: 4, asks.SEARCH_DIE: 1}
     b.fight(dice=dice, answers={**ALL_FLY, "capital-at-screened": 1}, until="withdraw")
     hood = b.unit("Hood")
-    assert [e[0] for e in b.events("sunk")] == [hood // UNITS] and len(b.events("damaged")) == 1
+    assert [e.side for e in b.events("sunk")] == [hood // UNITS] and len(b.events("damaged")) == 1
     assert b.s.lost_factors[hood // UNITS] == 4 and b.s.damaged_factors[hood // UNITS] == 0
 
 
@@ -122,7 +122,7 @@ def test_a_group_stays_hampered_when_its_last_laden_ship_is_sunk(
     }  # fmt: skip
     b.fight(dice={asks.FLEET_ROLL: 4}, answers=answers, until="withdraw")
     assert b.s.sunk[b.unit("Ship")] == 1
-    assert [e[3] // 100 % 100 - 50 for e in b.events("fleet-fire")] == [1, modifier]
+    assert [e.modifier for e in b.events("fleet-fire")] == [1, modifier]
 
 
 @pytest.mark.rule("22.524", "22.521D.2")

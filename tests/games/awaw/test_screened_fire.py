@@ -148,7 +148,7 @@ def test_screened_ships_do_not_fire_back() -> None:
     b.play(answers={"capital-at-screened": 1}, until="die")
     assert [b.s.shot_group[i] for i in range(b.s.shots)] == [terms.GROUPS]
     b.play(dice=[1, 1] * 2, answers={"light-at-screened": [1]}, until="withdraw")
-    assert {group for _, group, *_ in b.events("fleet-fire")} == {terms.GROUPS}
+    assert {event.group for event in b.events("fleet-fire")} == {terms.GROUPS}
 
 
 @pytest.mark.rule("22.54")

@@ -107,7 +107,7 @@ def test_screens_are_set_before_either_group_is_shown() -> None:
         assert b.events("fleet-combat") == b.events("screen-shown") == []
         b.answer(1)
     assert b.s.known[0] == b.s.known[terms.GROUPS] == terms.FULL
-    assert b.events("screen-shown") == [(0, 0, 1, 0), (1, FOE, 1, 0)]
+    assert b.values("screen-shown") == [(0, 0, 1), (1, FOE, 1)]
 
 
 @pytest.mark.rule("22.531C.3.2-a")

@@ -14,7 +14,7 @@ def search_round(b: Battle, *dice: int) -> list[int]:
     """Play the round that begins now up to the strikes; gives both sides' numbers of search dice."""
     b.start(terms.ROUND_START)
     b.play(dice=dice, until_segment=terms.STRIKES)
-    return [event[1] for event in sorted(b.events("search-dice")[-2:])]
+    return [event.dice for event in sorted(b.events("search-dice")[-2:], key=lambda event: event.side)]
 
 
 def dice_in_round(combat_round: int, groups: dict[int, tuple[Ship, ...]], interceptor: int = 0) -> int:
@@ -25,7 +25,7 @@ def dice_in_round(combat_round: int, groups: dict[int, tuple[Ship, ...]], interc
     b.group(1, 1, light("DD", 1))
     b.start(terms.ROUND_START)
     b.play(until="die", until_segment=terms.STRIKES)
-    return next(event[1] for event in b.events("search-dice") if event[0] == 0)
+    return next(event.dice for event in b.events("search-dice") if event.side == 0)
 
 
 @pytest.mark.rule("22.428A", "22.451D.1", "table.search.4")
@@ -90,7 +90,7 @@ def test_squadrons_lost_over_a_base_do_not_cost_the_die_of_that_round() -> None:
     b.start(terms.ROUND_START)
     b.play(dice=[1, 1, 6, 6, 6], answers={"counterair": [3]}, until_segment=terms.STRIKES)
     assert b.s.squadrons[0] == 0
-    assert (0, 1, 0, 0) in b.events("search-dice")
+    assert (0, 1) in b.values("search-dice")
     assert search_round(b, 6, 6) == [1, 1]  # the round's die alone: her wing is gone
 
 
@@ -141,7 +141,7 @@ def test_searching_squadrons_give_up_to_three_dice(sent: int, dice: int) -> None
     b.wing(base, "attack", 6)
     b.start(terms.ROUND_START)
     b.play(dice=[6] * dice, answers={"searchers": [min(sent, 2), max(sent - 2, 0)]}, until_segment=terms.STRIKES)
-    assert (0, dice, 0, 0) in b.events("search-dice")
+    assert (0, dice) in b.values("search-dice")
 
 
 @pytest.mark.rule("22.451", "=table.search")
@@ -155,7 +155,7 @@ def test_the_dice_of_all_rows_are_added() -> None:
     b.s.codebreaking_search = [1, -1]
     b.start(terms.ROUND_START)
     b.play(dice=[6] * (8 + 1), answers={"searchers": 2}, until_segment=terms.STRIKES)
-    assert sorted(b.events("search-dice")) == [(0, 2 + 1 + 2 + 2 + 1, 0, 0), (1, 2 - 1, 0, 0)]
+    assert sorted(b.values("search-dice")) == [(0, 2 + 1 + 2 + 2 + 1), (1, 2 - 1)]
 
 
 def seven_dice() -> Battle:
@@ -179,7 +179,7 @@ def test_a_die_that_shows_a_group_number_is_a_result_against_it() -> None:
     assert [b.s.search_results[g + n - 1] for n in range(1, 7)] == [0, 1, 0, 0, 3, 0]
     assert b.s.results == [4, 2] and b.s.any_found == [1, 1]
     assert b.s.search_results[:6] == [0, 0, 1, 0, 0, 1]
-    assert [event[1] for event in b.events("search-result")] == [g + 1, g + 4, g + 4, g + 4, 5, 2]
+    assert [event.group for event in b.events("search-result")] == [g + 1, g + 4, g + 4, g + 4, 5, 2]
     assert len(b.events("search-blank")) == 3
 
 

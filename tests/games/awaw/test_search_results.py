@@ -82,10 +82,10 @@ def test_active_groups_fight_without_a_result_and_use_none() -> None:
     b.start(terms.PAIRING)
     b.play(dice=[1, 1] * 2, until="engage")
     assert b.s.search_results[G] == 1 and b.s.results_used[G] == 0
-    assert b.events("fleet-combat") == [(0, G, 0, 0)]
+    assert b.values("fleet-combat") == [(0, G)]
     assert (b.s.ask_subject, b.refusal(1), b.refusal(5)) == (1, reasons.MAY, reasons.NOT_FOUND)
     b.play(dice=[1, 1] * 2, answers={"engage": 1}, until_segment=terms.SUBMARINES)
-    assert b.events("fleet-combat") == [(0, G, 0, 0), (1, G, 0, 0)]
+    assert b.values("fleet-combat") == [(0, G), (1, G)]
     assert b.s.results_used[G] == 0 and b.s.fought[hidden] == 0
 
 

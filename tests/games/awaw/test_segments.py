@@ -26,7 +26,7 @@ def rolling(b: Battle, answers: dict[str, Answer], until_round: int) -> None:
 
 def in_order(b: Battle, names: list[str]) -> list[str]:
     """The events of these names as they came, repetitions left out."""
-    kept = [name for name in (events.BY_CODE[code].name for code, *_ in b.log) if name in names]
+    kept = [name for name in (event.kind.name for event in b.log) if name in names]
     return [name for i, name in enumerate(kept) if i == 0 or kept[i - 1] != name]
 
 

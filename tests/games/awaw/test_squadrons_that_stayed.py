@@ -41,7 +41,7 @@ def squadrons(b: BattleFile, name: str = "Akagi") -> int:
 
 def lost(b: BattleFile) -> int:
     """Squadrons lost for want of a deck."""
-    return sum(event[1] for event in b.events("lost-at-sea"))
+    return sum(event.squadrons for event in b.events("lost-at-sea"))
 
 
 @pytest.mark.rule("22.463-b", "22.463C.2")
@@ -89,7 +89,7 @@ def test_a_strike_is_flown_by_those_that_are_back_from_a_base(
     }
     dice: dict[int, Faces] = {asks.SEARCH_DIE: 1}
     b.fight(answers=answers, dice=dice, until="withdraw")
-    died = len([e for e in b.events("squadron-eliminated") if e[0] == b.sailor])
+    died = len([e for e in b.events("squadron-eliminated") if e.side == b.sailor])
     flew = max(sent, strike)
     assert squadrons(b) == stay == 3 - flew
     assert lost(b) == flew - died

@@ -55,7 +55,7 @@ def test_squadrons_need_not_strike() -> None:
 def test_squadrons_over_the_target_need_not_attack() -> None:
     b = found(both_sides(), {(1, 1): 1, (0, 1): 1})
     b.play(answers={"strike": [1], "strike-squadrons": [2, 1], "air-target": 0}, until_segment=terms.LANDING)
-    assert b.events("strike") == [(0, FOE, 3, 0)] and b.events("air-attack") == []
+    assert b.values("strike") == [(0, FOE, 3, 0)] and b.events("air-attack") == []
 
 
 @pytest.mark.rule("22.461A", "22.462D")
@@ -70,7 +70,7 @@ def test_a_side_not_found_makes_one_surprise_strike_before_all_others() -> None:
     b.play(dice=[1, 1, 1, 1, 1], answers=answers, until_segment=terms.LANDING)
     asked = questions(b, "surprise-strike", "strike")
     assert asked == [("surprise-strike", 0), ("strike", 0), ("strike", 0)]
-    assert b.events("strike") == [(0, FOE, 1, 1), (0, FOE + 1, 1, 0)]
+    assert b.values("strike") == [(0, FOE, 1, 1), (0, FOE + 1, 1, 0)]
     assert len(b.events("surprise")) == 1
 
 
@@ -83,7 +83,7 @@ def test_a_surprise_strike_let_pass_leaves_the_others() -> None:
         b.play(
             dice=[1, 1], answers={"strike": [2], "strike-squadrons": 2, "air-target": 1}, until_segment=terms.LANDING
         )
-        assert b.events("strike") == [(0, FOE + 1, 4, 0)] and b.events("surprise") == []
+        assert b.values("strike") == [(0, FOE + 1, 4, 0)] and b.events("surprise") == []
 
 
 @pytest.mark.rule("22.462E", "22.461A")
@@ -154,7 +154,7 @@ def test_each_strike_is_resolved_before_the_next_target_is_chosen() -> None:
     send: dict[str, Answer] = {"strike": choose, "strike-squadrons": [1, 0, 1, 0, 2, 0], "air-target": whole_strike}
     b.play(dice=[6, 6] * 3, answers=send, until_segment=terms.LANDING)
     assert seen == [0, 1, 2]
-    assert b.events("strike") == [(0, FOE, 1, 0), (0, FOE + 1, 1, 0), (1, 0, 2, 0)]
+    assert b.values("strike") == [(0, FOE, 1, 0), (0, FOE + 1, 1, 0), (1, 0, 2, 0)]
 
 
 @pytest.mark.rule("22.461B-c")
@@ -167,7 +167,7 @@ def test_carrier_and_land_based_air_combine() -> None:
     found(b, {(1, 2): 1, (0, 6): 1})
     answers: dict[str, Answer] = {"strike": [2], "strike-squadrons": [3, 3, 2, 2], "air-target": whole_strike}
     b.play(dice=[1, 1], answers=answers, until_segment=terms.LANDING)
-    assert b.events("strike") == [(0, FOE + 1, 10, 0)]
+    assert b.values("strike") == [(0, FOE + 1, 10, 0)]
     assert [subject for name, _, subject, _ in b.asked if name == "strike-squadrons"] == [0, 1, 2, 3]
 
 
@@ -230,7 +230,7 @@ def test_the_ruling_on_the_size_of_strikes() -> None:
         found(b, {(1, 2): 1, (0, 6): 1})
         answers: dict[str, Answer] = {"strike": [2], "strike-squadrons": whole_strike, "air-target": whole_strike}
         b.play(dice=[1, 1], answers=answers, until_segment=terms.LANDING)
-        flown[limit] = b.events("strike")[0][2]
+        flown[limit] = b.events("strike")[0].squadrons
     assert flown == {"none": 6, "4": 4}
 
 
@@ -239,8 +239,8 @@ def test_named_ships_are_struck_one_by_one_and_light_ships_as_a_group() -> None:
     found(b, {(1, 2): 1, (0, 6): 1})
     answers: dict[str, Answer] = {"strike": [2], "strike-squadrons": [3, 3], "air-target": [2, 3, 1]}
     b.play(dice=[1, 1] * 4, answers=answers, until_segment=terms.LANDING)
-    strength = [event[2] for event in b.events("air-attack")]
-    assert strength == [2, 3, 1] and [e[0] for e in b.events("air-attack")][:2] == [terms.UNITS, terms.UNITS + 1]
+    strength = [event.squadrons for event in b.events("air-attack")]
+    assert strength == [2, 3, 1] and [e.target for e in b.events("air-attack")][:2] == [terms.UNITS, terms.UNITS + 1]
 
 
 @pytest.mark.rule("22.461A", "22.461B-a", "22.461B-d", "22.462D", "22.462E")

@@ -13,7 +13,7 @@ from flagplot.games.awaw.shared.terms import (
     UNITS,
     WITHDRAWAL,
 )
-from flagplot.games.awaw.words import events, reasons
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Answer, Battle, Ship, light, named, tables
 from tests.witness import submarine as witness
 
@@ -35,7 +35,7 @@ def hunted(
 
 def hits(b: Battle) -> list[int]:
     """Hits of each attack."""
-    return [events.hits_of(event[3]) for event in b.events("submarine-fire")]
+    return [event.hits for event in b.events("submarine-fire")]
 
 
 def modifiers(b: Battle) -> list[int]:
@@ -125,10 +125,10 @@ def test_submarines_attack_after_air_strikes_and_fleet_combat() -> None:
     b.s.search_results[b.group(1, 1, light("DD", 3))] = 1
     b.start(PAIRING)
     b.play(answers={"submarine-attack": [1], "engage": 1}, dice=[2, 2, 1, 1, 1, 2], until_segment=WITHDRAWAL)
-    order = [event[0] for event in b.log]
+    order = [event.kind.name for event in b.log]
     names = [name for name, *_ in b.asked]
     assert len(b.events("fleet-combat")) == 1 and names.index("submarine-attack") > names.index("die")
-    assert order.index(44) > max(place for place, code in enumerate(order) if code == 37)
+    assert order.index("submarine-fire") > max(place for place, name in enumerate(order) if name == "fleet-fire")
 
 
 @pytest.mark.rule("22.921-a", "22.92-a")
@@ -231,7 +231,7 @@ def test_a_supply_line_without_guards_is_disrupted_without_a_roll() -> None:
     """The first submarine sinks the only guard, the second attacks the bare line; it has attacked."""
     b = hunted(light("DD", 1), submarines=2, mission=SEA_SUPPLY)
     b.play(answers={"submarine-attack": [1, 1]}, dice=[3, 3], until_segment=WITHDRAWAL)
-    assert b.events("supply-disrupted") == [(1, 18, 0, 0)] and b.events("submarine-no-target") == []
+    assert b.values("supply-disrupted") == [(1, 18)] and b.events("submarine-no-target") == []
     assert b.s.attacks_made[1] == 2
     assert disrupts_supply(1, 0) and not disrupts_supply(1, 1) and not disrupts_supply(0, 0)
 

@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, LIGHT, target_category
 from flagplot.games.awaw.shared.terms import SUBMARINES, UNITS, WITHDRAWAL
-from flagplot.games.awaw.words import events, reasons
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Battle, Ship, light, named
 from tests.witness import submarine as witness
 
@@ -26,7 +26,7 @@ def hunted(*ships: Ship, submarines: int = 1, number: int = 1) -> tuple[Battle, 
 
 def targets(b: Battle) -> list[int]:
     """What each submarine fired at: a unit row, or -5 for the light ships as a group."""
-    return [event[1] for event in b.events("submarine-fire")]
+    return [event.target for event in b.events("submarine-fire")]
 
 
 @pytest.mark.rule("22.93E")
@@ -104,7 +104,7 @@ def test_submarines_of_both_sides_attack() -> None:
     b.s.search_results[mine] = b.s.search_results[theirs] = 1
     b.start(SUBMARINES)
     b.play(answers={"submarine-attack": [1, 1]}, dice=[1, 2, 1, 2], until_segment=WITHDRAWAL)
-    assert [event[2] for event in b.events("submarine-fire")] == [theirs, mine]
+    assert [event.group for event in b.events("submarine-fire")] == [theirs, mine]
 
 
 @pytest.mark.rule("22.914", "22.93B")
@@ -154,7 +154,7 @@ def test_factors_attack_one_by_one_without_other_ships() -> None:
     b.start(SUBMARINES)
     b.play(answers={"submarine-attack": [1, 1]}, dice=[2, 2, 2, 2], until_segment=WITHDRAWAL)
     # German submarines 3 against British 2: 4 + 1 is one hit; the second has -1 for the first: 4 is none.
-    assert [events.hits_of(event[3]) for event in b.events("submarine-fire")] == [1, 0]
+    assert [event.hits for event in b.events("submarine-fire")] == [1, 0]
     assert b.s.hits[UNITS] == 1
 
 

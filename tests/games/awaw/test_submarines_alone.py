@@ -78,7 +78,7 @@ def test_numbers_above_six_are_all_that_the_attacker_knows(second: bool) -> None
     seen = f.game.view(italy).battle
     assert [seen.standing[mover * GROUPS + place] for place in range(GROUPS)] == [1] * 9 + [0] * 9
     assert not any(seen.count[u] for u in range(len(seen.group_row)) if u // 48 == mover)
-    assert [event[1] for event in f.events("number-shown") if event[0] == mover] == list(range(1, 10))
+    assert [event.number for event in f.events("number-shown") if event.side == mover] == list(range(1, 10))
     assert b.standing[mover * GROUPS + NUMBERS + 2] == 1
 
 

@@ -81,7 +81,7 @@ def test_counter_interceptors_take_over_the_activity_that_goes_on() -> None:
     b.s.role[49] = COUNTER_INTERCEPTOR
     end(b)
     assert b.s.adopts[48:50] == [ADOPTS_NOTHING, ADOPTS_ACTIVITY]
-    assert b.events("activity-adopted") == [(1, 1, 0, 0)] and b.s.return_port[48:50] == [-1, -1]
+    assert b.values("activity-adopted") == [(1, 1)] and b.s.return_port[48:50] == [-1, -1]
 
 
 @pytest.mark.rule("22.81C")
@@ -110,7 +110,7 @@ def test_counter_counter_interceptors_take_over_the_interception() -> None:
     b.s.role[1] = COUNTER_COUNTER_INTERCEPTOR
     end(b)
     assert b.s.adopts[:2] == [ADOPTS_NOTHING, ADOPTS_INTERCEPTION]
-    assert b.events("interception-adopted") == [(0, 1, 0, 0)] and b.events("activity-adopted") == []
+    assert b.values("interception-adopted") == [(0, 1)] and b.events("activity-adopted") == []
     assert b.s.inverted[:2] == [1, 1] and b.s.return_port[:2] == [0, 0]
 
 

@@ -76,7 +76,7 @@ def test_light_ships_go_together_and_it_is_told_where_a_turn_has_used_up_the_row
     f.s.units[f.hunter] = UNITS
     f.play(answers={"surplus-ship": [row - f.hunter * UNITS]}, until_round=1)
     assert f.sizes(f.hunter) == [9, 18]
-    assert f.events("ships-go-together") == [(f.hunter, row, 9, 0)]
+    assert f.values("ships-go-together") == [(f.hunter, row, 9)]
 
 
 @pytest.mark.rule("22.421A.4.1-a")

@@ -18,7 +18,7 @@ TARGET = FOE + 1
 
 def level_of(b: Battle) -> int:
     [event] = b.events("surprise")
-    return event[1]
+    return event.level
 
 
 @pytest.mark.rule("table.surprise.roll", "table.surprise.mod")
@@ -45,8 +45,8 @@ def test_the_level_is_a_die_with_results_and_radar(die: int, results: int, radar
 
 def combat_modifier(b: Battle) -> int:
     """Modifier of the defender's air combat roll."""
-    [roll] = [event for event in b.events("air-combat-roll") if event[0] == 1]
-    return roll[2]
+    [roll] = [event for event in b.events("air-combat-roll") if event.side == 1]
+    return roll.modifier
 
 
 @pytest.mark.rule("table.surprise.level.1")
@@ -73,7 +73,7 @@ def test_the_patrol_has_its_bonus_in_ordinary_strikes() -> None:
 def test_level_2_lowers_the_air_defence(die: int, level: int) -> None:
     b = carriers(light("DD", 11))
     surprise_strike(b, die=die, dice=[1, 1, 1, 1], squadrons=[1, 0])
-    assert b.events("air-defence") == [(1, TARGET, level, 0)]
+    assert b.values("air-defence") == [(1, TARGET, level)]
 
 
 @pytest.mark.rule("table.surprise.level.3", "table.naval-attack.air.4", "table.naval-attack-004.air.4")
@@ -95,8 +95,8 @@ def test_higher_levels_keep_squadrons_from_engaging(die: int, results: int, enga
     b = carriers(TRANSPORTS)
     cover(b, b.wing(b.base(1), "NAS", 5, "Britain"), 2, 5)
     surprise_strike(b, die=die, results=results, dice=[1, 1, 1, 1, 1, 1], squadrons=[3, 3])
-    assert b.events("air-combat") == [(0, 6, engaged, 0)]
-    [rows] = [event[3] for event in b.events("air-combat-roll") if event[0] == 1]
+    assert b.values("air-combat") == [(6, 0, engaged)]
+    [rows] = [event.row for event in b.events("air-combat-roll") if event.side == 1]
     assert rows == engaged
 
 
@@ -119,7 +119,7 @@ def battleship_hit(die: int, results: int, ruling: str, hits: int = 0) -> Battle
 @pytest.mark.parametrize(("results", "critical"), [(1, 0), (2, 1), (3, 1)])
 def test_level_7_brings_a_critical_hit_on_a_named_ship_that_is_damaged(results: int, critical: int) -> None:
     b = battleship_hit(6, results, "record")
-    assert b.events("damaged") == [(1, terms.UNITS, 3, 0)]
+    assert b.values("damaged") == [(1, 3, terms.UNITS)]
     assert len(b.events("critical-hit")) == critical
 
 
@@ -144,11 +144,11 @@ def test_a_level_has_all_lesser_effects() -> None:
     patrol(b, THEIR_WING, 4)
     surprise_strike(b, die=6, results=1, dice=[1, 1, 1, 1, 1, 1, 2, 3], squadrons=[1, 0])
     assert level_of(b) == 6
-    assert b.events("air-combat")[0][2] == 1
+    assert b.events("air-combat")[0].enemy == 1
     assert combat_modifier(b) == 0
-    assert b.events("air-defence")[0][2] == 2 + 1 - 1
+    assert b.events("air-defence")[0].level == 2 + 1 - 1
     [attack] = b.events("air-attack")
-    assert attack[3] == 10000 * 1 + 100 * (50 + 1) + 5  # 5 - 1 for the CVB + 1 naval air + 1 surprise
+    assert (attack.hits, attack.modifier, attack.dice) == (1, 1, 5)  # 5 - 1 for the CVB + 1 naval air + 1 surprise
 
 
 def test_the_rulings_on_the_patrols_bonus() -> None:

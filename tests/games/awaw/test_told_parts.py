@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from flagplot.core.event import OWNER
 from flagplot.games.awaw.words import asks, events
 from tests.cli.shell import FILES, call, data, good
 from tests.helpers.battle import Answer
 from tests.helpers.battle_file import BattleFile, Faces
 from tests.helpers.scenario_files import OPERATIONS
 
+KINDS = {kind.name: kind for kind in events.BY_CODE.values()}
 EDITIONS = ("awaw-2018", "awaw-2011", "awaw-2003")
 ROLLS = {
     "fleet-fire": ("fire-parts", "shift-parts"),
@@ -72,14 +72,13 @@ def text_of(advantages: str = "", mission: str = "", laden: str = "", *, first: 
 
 def numbers(told: dict[str, Any]) -> list[int]:
     """The parts of one event of the object."""
-    return [int(number) for number in told["args"] if re.fullmatch(r"[+-]\d+", str(number))]
+    kind = KINDS[told["name"]]
+    return [told["fields"][field] for field, reading in kind.fields.items() if reading == "signed"]
 
 
 def modifier(told: dict[str, Any]) -> int:
     """The modifier of one roll of the object."""
-    found = re.match(r"roll \d+([+-]\d+)", told["args"][-1])
-    assert found
-    return int(found[1])
+    return int(told["fields"]["modifier"])
 
 
 def following(told: list[dict[str, Any]], place: int, names: tuple[str, ...]) -> list[dict[str, Any]]:
@@ -108,7 +107,7 @@ def test_parts_make_up_search_dice_and_modifiers(file: Path) -> None:
         if each["name"] == "search-dice":
             parts = following(told, place, SEARCH)
             assert {"search-parts", "search-groups"} <= {part["name"] for part in parts}
-            assert max(0, sum(sum(numbers(part)) for part in parts)) == each["args"][1]
+            assert max(0, sum(sum(numbers(part)) for part in parts)) == each["fields"]["dice"]
         elif each["name"] in ROLLS:
             parts = following(told, place, ROLLS[each["name"]])
             assert parts and sum(sum(numbers(part)) for part in parts) == modifier(each)
@@ -145,14 +144,14 @@ def test_parts_of_fleet_fire(edition: str, first: bool) -> None:
     mover = 0 if first else 1
     parts: dict[int, tuple[int, ...]] = {0: (), 1: ()}
     for place, event in enumerate(b.position.log):
-        if event[0] == events.FLEET_FIRE:
+        if event.kind == events.FLEET_FIRE:
             told = b.position.log[place + 1], b.position.log[place + 2]
-            assert [each[0] for each in told] == [events.FIRE_PARTS, events.SHIFT_PARTS]
-            firer = 1 - event[2] // 18
-            parts[firer] = told[0][1:]
-            assert told[0][3:] == ((-1, 0) if firer == mover else (0, 1))
-            assert told[1][1:] == ((2, 0, 1, 0) if firer == mover else (0, -2, 0, -1))
-            assert sum(told[0][1:]) + sum(told[1][1:]) == event[4] // 100 % 100 - 50
+            assert [each.kind for each in told] == [events.FIRE_PARTS, events.SHIFT_PARTS]
+            firer = 1 - event.group // 18
+            parts[firer] = told[0].values
+            assert (told[0].activity, told[0].target_activity) == ((-1, 0) if firer == mover else (0, 1))
+            assert told[1].values == ((2, 0, 1, 0) if firer == mover else (0, -2, 0, -1))
+            assert sum(told[0].values) + sum(told[1].values) == event.modifier
     assert all(any(each) for each in parts.values())
 
 
@@ -166,15 +165,15 @@ def test_parts_of_an_air_attack(edition: str, first: bool) -> None:
     text = text_of(advantages, first=first).replace("Hunters\n        number: 1", "Hunters\n        number: 2")
     b = BattleFile.of(text, edition=edition)
     b.fight(dice=dice, answers=ANSWERS, until="withdraw")
-    attack = next(place for place, event in enumerate(b.position.log) if event[0] == events.AIR_ATTACK)
+    attack = next(place for place, event in enumerate(b.position.log) if event.kind == events.AIR_ATTACK)
     parts, shifts = b.position.log[attack + 1], b.position.log[attack + 2]
-    assert parts[0] == events.AIR_PARTS and parts[1:] == (0, -2, 1, 1)
-    assert shifts == (events.SHIFT_PARTS, 0, -2, 0, 0)
-    assert sum(parts[1:]) + sum(shifts[1:]) == b.position.log[attack][4] // 100 % 100 - 50
+    assert parts == events.AIR_PARTS(air_drm=0, target_drm=-2, naval=1, surprise=1)
+    assert shifts == events.SHIFT_PARTS(research=0, target_research=-2, codebreaking=0, target_codebreaking=0)
+    assert sum(parts.values) + sum(shifts.values) == b.position.log[attack].modifier
     ships = BattleFile.of(text, edition=edition, rulings={"naval-research-shift": "ships-only"})
     ships.fight(dice=dice, answers=ANSWERS, until="withdraw")
-    assert ships.events("air-attack-parts")[0] == parts[1:]
-    assert ships.position.log[attack + 2][0] != events.SHIFT_PARTS
+    assert ships.events("air-attack-parts")[0] == parts
+    assert ships.position.log[attack + 2].kind != events.SHIFT_PARTS
 
 
 @pytest.mark.parametrize("first", [True, False])
@@ -186,15 +185,14 @@ def test_parts_of_a_submarine_attack_are_for_its_side(edition: str, first: bool)
     mission = "        mission: sea-transport\n"
     b = BattleFile.of(text_of(advantages, mission, ", laden: true", first=first), edition=edition)
     b.fight(answers=ANSWERS, until="withdraw")
-    place = next(place for place, event in enumerate(b.position.log) if event[0] == events.SUBMARINE_FIRE)
+    place = next(place for place, event in enumerate(b.position.log) if event.kind == events.SUBMARINE_FIRE)
     told = b.position.log[place + 1 : place + 5]
     attacker = 1 if first else 0
-    assert [each[1] for each in told] == [attacker] * 4
-    assert [events.BY_CODE[each[0]].seen for each in told] == [OWNER] * 4
-    drms, research, escort, chances = [each[2:] for each in told]
+    assert [each.owner for each in told] == [attacker] * 4
+    drms, research, escort, chances = [each.values[1:] for each in told]
     assert drms == (3, -2, 0) and research == (-1, -2, 0) and escort == (-2, -2, 0) and chances[:2] == (1, 0)
-    assert sum(sum(each[2:]) for each in told) == b.position.log[place][4] // 100 % 100 - 50
-    assert chances[2] > 0 and sum(sum(each[2:]) for each in told) == -4
+    assert sum(sum(each.values[1:]) for each in told) == b.position.log[place].modifier
+    assert chances[2] > 0 and sum(sum(each.values[1:]) for each in told) == -4
 
 
 @pytest.mark.rule("22.941-a")
@@ -202,7 +200,7 @@ def test_an_advanced_submarine_has_one_part() -> None:
     text = text_of().replace("{name: Boats, count: 1}", "{name: Boats, count: 1, advanced: true}")
     b = BattleFile.of(text)
     b.fight(answers=ANSWERS, until="withdraw")
-    assert b.events("submarine-advanced") == [(1, 1, 0, 0)] and not b.events("submarine-drms")
+    assert b.values("submarine-advanced") == [(1, 1)] and not b.events("submarine-drms")
 
 
 # ------------------------------------------------------------ search dice, and who may know what they come from
@@ -250,7 +248,7 @@ def test_where_dice_come_from_is_told_to_those_who_may_know(first: bool, tmp_pat
             text = " ".join(good("fight", file, "--seed", 1, "--view", view).split())
             told[name, view] = re.findall(r"Seeker has \w+ search [^\[]*", text)[0].strip()
             found = data("fight", file, "--seed", 1, "--view", view)["events"]
-            sides = {each["args"][0] for each in found if each["name"] == "search-groups"}
+            sides = {each["fields"]["side"] for each in found if each["name"] == "search-groups"}
             assert sides == {"Seeker" if view == seat else "Sought"}
     codes = "Seeker has 2 search dice: +1 for codebreaking (22.451B), +1 for "
     assert told["near", seat] == f"{codes}groups of ten factors (22.451D)"

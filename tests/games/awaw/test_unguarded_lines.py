@@ -13,7 +13,6 @@ from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.words import events
 
 EDITIONS = ["awaw-2018", "awaw-2011", "awaw-2003"]
 LINE = {"name": "Line", "mission": "sea-supply", "number": 1, "ships": []}
@@ -60,7 +59,7 @@ def play(
 
 def told(position: Position) -> list[str]:
     """Names of the events in their order."""
-    return [events.BY_CODE[event[0]].name for event in position.log]
+    return [event.kind.name for event in position.log]
 
 
 @pytest.mark.rule("22.9434-a", "22.9417B")
@@ -98,7 +97,7 @@ def test_a_group_without_cargo_strengthens_it(first_acts: bool) -> None:
     """Ships that come in support may combine with the line: one group then, encumbered, of 25 factors at most."""
     guards = force("Guards", 20, role="counter-interceptor")
     position = play(a_file(first_acts, [LINE, guards], {"forces": [force("Foe", 12, number=1)]}), 1, strengthen=99)
-    joined = [event for event in position.log if events.BY_CODE[event[0]].name == "groups-joined"]
+    joined = [event for event in position.log if event.kind.name == "groups-joined"]
     assert len(joined) == 1
     alone = play(a_file(first_acts, [LINE, guards], {"forces": [force("Foe", 12, number=1)]}), 1, strengthen=0)
     assert "groups-joined" not in told(alone)

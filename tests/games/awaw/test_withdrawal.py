@@ -209,9 +209,9 @@ def test_who_withdrew_unseen_leaves_no_trace_in_a_group_that_is_found_later() ->
         played.give(played._automatic())
         s = played.position.situation
         for event in played.position.log[told:]:
-            unseen = event[0] == events.SHIPS_WITHDRAW_UNSEEN and known[at[event[2]]] != FULL
-            if unseen and s.count[event[2]] == 0:
-                went[event[2]] = at[event[2]]
+            unseen = event.kind == events.SHIPS_WITHDRAW_UNSEEN and known[at[event.unit]] != FULL
+            if unseen and s.count[event.unit] == 0:
+                went[event.unit] = at[event.unit]
         for u, g in went.items():
             if g != NOBODY and s.known[g] == FULL:
                 foe = u // UNITS

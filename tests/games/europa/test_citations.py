@@ -42,8 +42,8 @@ def told(f: Fight, *names: str) -> list[tuple[str, str]]:
     """Paragraph and words of every event of these names."""
     found, telling = [], teller(f)
     for event in f.log:
-        if events.BY_CODE[event[0]].name in names:
-            found.append((telling.cites(event), telling.event(seen(f), event)))  # type: ignore[arg-type]
+        if event.kind.name in names:
+            found.append((telling.cites(event), telling.event(seen(f), event)))
     return found
 
 
@@ -143,7 +143,7 @@ def test_whatever_happens_is_told_with_a_paragraph_that_is_one() -> None:
                 assert not question.is_die or is_citation(telling.purpose_cites(s))
         last: Any = position.log
         for event in last:
-            assert is_citation(telling.cites(event)) or event[0] == events.COMBAT_ENDS
+            assert is_citation(telling.cites(event)) or event.kind == events.COMBAT_ENDS
             words = telling.event(s, event)
             assert "{" not in words and ": : " not in words and not ONE_OF_MANY.search(words)
-            assert len(telling.args(s, event)) <= 4
+            assert telling.fields(s, event).keys() == event.kind.fields.keys()

@@ -6,7 +6,6 @@ from flagplot.core.dice import below
 from flagplot.games.europa import terms
 from flagplot.games.europa.gunnery import fire_modifier
 from flagplot.games.europa.strength import coast_strength
-from flagplot.games.europa.words import events
 from tests.helpers.europa import GENERAL, OWN, RESERVE, Answer, Fight, cg, soft, tf
 from tests.witness_europa import firing, strengths
 
@@ -89,7 +88,7 @@ def test_silent_reserve_points_are_harder_to_hit_and_night_counts_for_both(night
         modifier = fire_modifier(f.t, night, 1 if step == 9 else 0)
         wanted.append((f.t.gunnery_hits[points][6 + modifier], 6))
     told = f.events("coast-fire")
-    assert [(events.hits_of(event[3]), events.die_of(event[3])) for event in told] == wanted
+    assert [(event.hits, event.die) for event in told] == wanted
     assert f.t.reserve_modifier < 0
 
 

@@ -32,7 +32,7 @@ def pools(f: Fight) -> dict[tuple[int, int], int]:
 
 def combats(f: Fight) -> list[str]:
     """The kinds of combat in their order."""
-    return [("submarine", "surface", "coast")[event[0]] for event in f.events("combat")]
+    return [("submarine", "surface", "coast")[event.combat] for event in f.events("combat")]
 
 
 @pytest.mark.rule("34.A", "34.B", "34.B.2.b", "34.C", "34.C.2.a", "34.C.2.b", "34.C.3.a", "34.C.3.c")
@@ -74,7 +74,7 @@ def test_hits_while_bypassing_damage_the_ships_and_cut_the_points_that_bypass() 
         },
         until="disengage",
     )
-    assert [(event[0], event[1]) for event in f.events("bypass-cut")] == [(0, 2)]
+    assert [(event.side, event.points) for event in f.events("bypass-cut")] == [(0, 2)]
     assert f.s.hits[OWN] == 3
     fired = [(side, counted, target) for side, counted, target in f.fires()]
     assert fired[0] == (1, 8, OWN), "four points against a bypassing group are doubled (34.C.2.c)"
@@ -102,7 +102,9 @@ def test_a_moving_group_that_disengages_leaves_its_other_combats_if_it_can_move(
 def test_two_groups_of_boats_that_announce_at_one_moment_both_get_away_or_one_throws_for_it(both: bool) -> None:
     f = opened(["ss 4"], ["Boats: ss 3"], movement=5, top="rulings: {submarines-on-both-sides: at-once}")
     f.play(dice=[] if both else [6, 1], answers={"slip-away": tries(0, 1) if both else tries(0)})
-    assert sorted(event[:2] for event in f.events("announced")) == [(0, 1), (1, int(both))], "told once, to both"
+    assert sorted((event.side, event.tries) for event in f.events("announced")) == [(0, 1), (1, int(both))], (
+        "told once, to both"
+    )
     assert len(f.events("disengaged")) == 1 + both and not f.events("round-begins")
     assert len(f.events("disengagement")) == (0 if both else 1), "both at once need no dice (34.D, 2)"
 
@@ -116,5 +118,5 @@ def test_after_each_round_of_either_kind_both_are_asked_until_one_has_nothing_le
     )
     asked = [(seat, row) for name, seat, row, _ in f.asked if name == "disengage"]
     assert [seat for seat, _ in asked] == [0, 1]
-    assert [event[0] for event in f.events("round-begins")] == [1, 2, 1]
+    assert [event.round for event in f.events("round-begins")] == [1, 2, 1]
     assert len(f.events("sunk")) == 2

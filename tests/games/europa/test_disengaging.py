@@ -112,7 +112,7 @@ def pair(*rounds: tuple[int, int]) -> list[int]:
 def test_nobody_tries_another_round_for_a_movement_point() -> None:
     f = surface(movement=2)
     f.play(answers={"disengage": pair((0, 0), (0, 0), (0, 0))})
-    assert [event[0] for event in f.events("movement")] == [1, 0]
+    assert [event.left for event in f.events("movement")] == [1, 0]
     assert len(f.events("round-begins")) == 3 and f.s.segment == terms.OVER
     assert f.events("disengaged") == []
 
@@ -128,7 +128,7 @@ def test_without_movement_points_the_ruling_says_whether_they_fight_on() -> None
 def test_both_try_both_get_away_without_dice_and_the_waiting_side_moves_first() -> None:
     f = surface()
     f.play(answers={"disengage": [1, 1]})
-    assert [event[0] for event in f.events("disengaged")] == [terms.GROUPS, 0]
+    assert [event.group for event in f.events("disengaged")] == [terms.GROUPS, 0]
     assert f.events("disengagement") == [] and f.s.segment == terms.OVER
 
 
@@ -136,7 +136,12 @@ def test_both_try_both_get_away_without_dice_and_the_waiting_side_moves_first() 
 def test_one_tries_ties_are_rolled_again_and_each_round_of_trying_helps() -> None:
     f = surface()
     f.play(dice=[2, 3, 1, 3, 1, 6, 5, 6], answers={"disengage": pair((1, 0), (1, 0), (1, 0))})
-    assert [event[1:] for event in f.events("disengagement")] == [(2, 1, 3), (1, 1, 3), (1, 2, 6), (5, 3, 6)]
+    assert [(event.die, event.modifier, event.other) for event in f.events("disengagement")] == [
+        (2, 1, 3),
+        (1, 1, 3),
+        (1, 2, 6),
+        (5, 3, 6),
+    ]
     assert f.events("movement") == [], "a failed attempt costs no movement point (reading 3.8)"
     assert f.s.disengaged[0] == 1
 
@@ -145,7 +150,7 @@ def test_one_tries_ties_are_rolled_again_and_each_round_of_trying_helps() -> Non
 def test_a_round_without_trying_ends_the_count() -> None:
     f = surface()
     f.play(dice=[1, 6, 6, 1], answers={"disengage": pair((1, 0), (0, 0), (1, 0))})
-    assert [event[2] for event in f.events("disengagement")] == [1, 1]
+    assert [event.modifier for event in f.events("disengagement")] == [1, 1]
 
 
 @pytest.mark.rule("34.D.i3.2", "34.D.1.2", "34.D.1.3")
@@ -153,7 +158,7 @@ def test_a_waiting_group_that_gets_away_makes_a_reaction_movement_and_gets_a_mar
     f = surface()
     f.s.marker[terms.GROUPS] = 2
     f.play(dice=[6, 1], answers={"disengage": [0, 1]})
-    assert f.events("reaction") == [(terms.GROUPS, 15, 3, 0)]
+    assert f.values("reaction") == [(terms.GROUPS, 15, 3)]
     assert f.s.marker[terms.GROUPS] == 3 and f.s.marker[0] == 0
 
 
@@ -162,7 +167,7 @@ def test_a_group_that_left_a_blockaded_port_returns_to_it() -> None:
     f = surface()
     f.s.left_port[0] = 1
     f.play(dice=[6, 1], answers={"disengage": [1, 0]})
-    assert f.events("back-to-port") == [(0, 0, 0, 0)]
+    assert f.values("back-to-port") == [(0,)]
     assert surface().s.left_port[0] == 0
 
 
@@ -175,7 +180,7 @@ def test_both_announce_before_either_announcement_is_told(first: int) -> None:
     assert f.ask_name == "disengage" and f.s.ask_seat == 1 and f.events("announced") == []
     assert view(f.s, 1).announce == [0, 0]
     step(f.t, f.s, 1)
-    assert [event[:2] for event in f.events("announced")] == [(0, first), (1, 1)]
+    assert [(event.side, event.tries) for event in f.events("announced")] == [(0, first), (1, 1)]
 
 
 @pytest.mark.rule("34.D.0.1")

@@ -26,7 +26,7 @@ def pools(f: Fight) -> list[tuple[int, int, int]]:
 
 def fought(f: Fight) -> list[int]:
     """Enemy groups in the order in which they were fought, by their place in the file."""
-    return [event[2] - FOE for event in f.events("combat")]
+    return [event.other - FOE for event in f.events("combat")]
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_an_adjacent_coast_defence_is_halved_once_and_then_divided(
     f.play(answers={"body": 1}, until="general")
     assert f.s.ask_subject == level // 2
     f.play(answers={"general": general, "target": 0, "fight-again": 0})
-    assert f.events("general") == [(FOE, *parts, 0)]
+    assert f.values("general") == [(FOE, *parts)]
     fired = {step: points for step, _, points in pools(f)}
     assert (fired.get(10, 0), fired.get(11, 0)) == parts and fired.get(8, 0) == parts[0]
 
@@ -170,7 +170,7 @@ def test_ships_sunk_by_engaging_fire_do_not_bypass(ruling: str, engaged: int, fi
     f = sinking(ruling, engage=(engaged, 10), bypass=(10 - engaged, 0))
     assert dict((step, points) for step, seat, points in pools(f) if seat == 0).get(BYPASSING, 0) == fires
     lost = 10 - engaged - fires
-    assert f.events("points-lost") == ([(0, fires, 1, 0)] if lost else [])
+    assert f.values("points-lost") == ([(1, 0, fires)] if lost else [])
 
 
 @pytest.mark.rule("34.C.2.b.4", "34.C.2.c.6", "34.C.2.d.1")
@@ -184,7 +184,7 @@ def test_no_ship_of_the_body_left_means_no_points_and_no_answer_to_them(step_of_
     f.play(dice=[1], answers=answers, until="disengage")
     assert f.s.sunk[OWN] == 1 and f.s.bypassing[0] == 0
     assert not [pool for pool in pools(f) if pool[0] in (6, 7)], "nothing gets through, so the main body has no target"
-    cites = [events.paragraph(event) for event in f.log if event[0] == events.POINTS_LOST]
+    cites = [events.paragraph(event) for event in f.log if event.kind == events.POINTS_LOST]
     assert cites == ["34.C.2.b" if not turns else "34.C.2.c"]
 
 
@@ -194,7 +194,7 @@ def test_turned_points_go_down_with_their_ships_before_bypassing_ones() -> None:
     target: Answer = lambda s: 1 if (s.ask_object, s.ask_seat) == (ENGAGING, 1) else 0  # noqa: E731
     answers: dict[str, Answer] = {"body": 1, "engage": by_seat(6, 2), "bypass": by_seat(4, 4), "turn": 3}
     f.play(dice=[1], answers=answers | {"break-through": 0, "target": target}, until="disengage")
-    assert f.events("points-lost") == [(0, 4, 1, 0)] and (f.s.turned[0], f.s.bypassing[0]) == (0, 4)
+    assert f.values("points-lost") == [(1, 0, 4)] and (f.s.turned[0], f.s.bypassing[0]) == (0, 4)
 
 
 @pytest.mark.rule("34.C.2.b.4")
@@ -213,7 +213,7 @@ def test_all_coast_defences_are_fought_before_one_is_activated_again() -> None:
     offered = [subject - FOE for name, _, subject, _ in f.asked if name == "fight-again"]
     assert offered == [1, 0, 1, 0, 2, 1, 0]
     assert fought(f) == [1, 0, 2, 0, 2, 0] and f.s.movement == 0
-    assert all(event[0] == 1 for event in f.events("round-begins")), "every combat with a coast is one round"
+    assert all(event.round == 1 for event in f.events("round-begins")), "every combat with a coast is one round"
 
 
 @pytest.mark.rule("34.C.3.0.1", "34.C.3.0.2")
@@ -226,7 +226,7 @@ def test_what_another_round_with_a_coast_defence_costs(ruling: str, cost: int, a
     f = Fight.of_text(battle(["tf 4"], ["Fort: coast 4"], movement=3), rulings={"activation": ruling})
     f.play(answers={"body": 1, "general": 0, "target": 0, "fight-again": [1, 0] if cost == 1 else [1]})
     assert f.s.movement == 3 - cost and [name for name, *_ in f.asked].count("body") == asked
-    assert [event[0] for event in f.events("movement")] == [3 - cost]
+    assert [event.left for event in f.events("movement")] == [3 - cost]
 
 
 def test_a_coast_defence_shelled_a_hundred_times_has_its_combats_told_as_such() -> None:
@@ -237,8 +237,8 @@ def test_a_coast_defence_shelled_a_hundred_times_has_its_combats_told_as_such() 
     f.play(answers={"fight-again": 1, "general": 0, "target": 0})
     part, titles = 0, []
     for event in f.log:
-        part = section(event, part)  # type: ignore[arg-type]
-        titles += [titled(part)] if event[0] == events.ROUND_BEGINS else []
+        part = section(event, part)
+        titles += [titled(part)] if event.kind == events.ROUND_BEGINS else []
     assert titles == [f"Combat {n}, round 1" for n in range(1, 101)]
 
 
@@ -276,8 +276,8 @@ def test_the_end_of_a_combat_says_why_and_cites_its_own_paragraph(what: str) -> 
         "boats": "34.B.2.d", "ships": "34.C.2.e", "coast": "34.C.3.d", "away": "34.D", "slipped": "34.B.1",
         "movement": "34.D", "scenario": "", "program": "",
     }  # fmt: skip
-    (end,) = [event for event in f.log if event[0] == events.COMBAT_ENDS]
-    assert events.paragraph(end) == wanted[what] and events.ENDS[end[3]][1]
+    (end,) = [event for event in f.log if event.kind == events.COMBAT_ENDS]
+    assert events.paragraph(end) == wanted[what] and events.ENDS[end.why][1]
     assert len(f.events("round-begins")) == {"slipped": 0, "movement": 2, "scenario": 2, "program": 99}.get(what, 1)
 
 
@@ -297,4 +297,4 @@ def test_no_movement_point_is_told_as_spent_where_none_is_left(movement: int) ->
     f = Fight.of_text(battle(["tf 2"], ["Squadron: tf 2"], movement=movement, top=top))
     f.play(answers={"body": 0, "disengage": 0})
     assert len(f.events("round-begins")) == 3
-    assert f.events("movement") == [(0, 0, 0, 0)] * movement
+    assert f.values("movement") == [(0, 0)] * movement

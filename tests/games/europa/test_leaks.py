@@ -2,7 +2,6 @@
 
 import pytest
 
-from flagplot.core.event import OWNER
 from flagplot.core.position import Position
 from flagplot.core.schema import ASKED, NOBODY, PUBLIC
 from flagplot.core.schema import OWNER as OWNED
@@ -27,7 +26,7 @@ def test_the_secrets_are_the_three_simultaneous_decisions() -> None:
     assert all(CombatState.fields[name].audience == NOBODY for name in OF_FLOWS)
     assert all(CombatState.fields[name].audience == ASKED and CombatState.fields[name].shown for name in asked)
     assert all(CombatState.fields[name].audience == OWNED for name in SECRETS)
-    assert not [kind for kind in events.BY_CODE.values() if kind.seen == OWNER]
+    assert not [kind for kind in events.BY_CODE.values() if kind.owner]
 
 
 @pytest.mark.rule("34.C.2.a.2", "34.D.0.2")

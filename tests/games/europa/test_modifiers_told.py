@@ -8,7 +8,7 @@ from flagplot.games.europa.files.build import build
 from flagplot.games.europa.files.read import read_text
 from flagplot.games.europa.game import GAME
 from flagplot.games.europa.profile import house
-from flagplot.games.europa.words import asks, events
+from flagplot.games.europa.words import asks
 from tests.helpers.europa_file import battle
 
 LONGEST = 400
@@ -33,7 +33,7 @@ def told(text: str, at_reserve: bool) -> list[tuple[str, ...]]:
             answer = choices[-1]
         position.answer(answer)
     found: list[tuple[str, ...]] = []
-    names = [events.BY_CODE[event[0]].name for event in position.log]
+    names = [event.kind.name for event in position.log]
     for place, name in enumerate(names):
         if name.endswith("fire"):
             after = names[place + 1 : place + 3]

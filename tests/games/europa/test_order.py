@@ -10,7 +10,7 @@ from tests.helpers.europa import Fight, soft, ss, tf
 
 def fought(f: Fight) -> list[int]:
     """Rows of the groups in the order in which they were fought."""
-    return [event[2] for event in f.events("combat")]
+    return [event.other for event in f.events("combat")]
 
 
 def everything(movement: int = 0) -> tuple[Fight, dict[str, int]]:

@@ -48,7 +48,7 @@ def test_a_hit_weakens_a_unit_by_ruling_only(value: str, gunnery: int, hunting: 
     f.play(dice=[6, 1], answers={"target": 0, "fire-step": 0, "disengage": by_seat(0, 1), "body": 1}, until="engage")
     assert f.s.ask_subject == gunnery
     f.play(dice=[6, 1], answers={"disengage": by_seat(1, 0)})
-    assert f.events("disengagement")[-1][2] == 1 + heavy, "five points of gunnery or more stand for a heavy ship"
+    assert f.events("disengagement")[-1].modifier == 1 + heavy, "five points of gunnery or more stand for a heavy ship"
 
 
 @pytest.mark.rule("34.D.2.a", "34.B.1.1")
@@ -78,7 +78,7 @@ def test_a_failed_attempt_costs_the_next_round_by_ruling(value: str, left: int) 
 def test_the_early_attempt_counts_as_a_round_by_ruling(value: str, modifiers: list[int]) -> None:
     f = ruled(["tf 4 s1"], ["Boats: ss 2"], "early-attempt", value)
     f.play(dice=[1, 6, 6, 1], answers={"slip-away": 1, "fire-step": 0, "target": 0, "disengage": by_seat(0, 1)})
-    assert [event[2] for event in f.events("disengagement")] == modifiers
+    assert [event.modifier for event in f.events("disengagement")] == modifiers
 
 
 @pytest.mark.rule("34.B.1.1", "34.B.1.2", "34.D.0.2", "34.D.i2")
@@ -96,10 +96,12 @@ def test_submarines_on_both_sides_announce_at_once_by_ruling(first: int, second:
     assert views[0] == views[1], "the second side does not see the first one's announcement"
     rolls = [6, 1] if first + second == 1 else []
     f.play(dice=rolls, answers={"slip-away": [first, second]}, until="" if first + second else "fire-step")
-    told = [event for event in f.log if event[0] == ANNOUNCED]
-    assert told == [(ANNOUNCED, 0, first, 1, 0), (ANNOUNCED, 1, second, 1, 0)]
+    told = [event for event in f.log if event.kind == ANNOUNCED]
+    assert told == [
+        ANNOUNCED(side=seat, tries=tries, before_submarines=1) for seat, tries in enumerate((first, second))
+    ]
     assert [paragraph(event) for event in told] == ["34.B.1", "34.B.1"]
-    away = [event[0] for event in f.events("disengaged")]
+    away = [event.group for event in f.events("disengaged")]
     assert away == {(1, 1): [FOE, 0], (1, 0): [0], (0, 1): [FOE], (0, 0): []}[first, second]
 
 
@@ -108,7 +110,7 @@ def test_submarines_on_both_sides_try_one_after_the_other_unless_ruled() -> None
     f = ruled(["ss 2"], ["Boats: ss 2"], "submarines-on-both-sides", "mover-first")
     f.play(dice=[1, 6, 6, 1], answers={"slip-away": 1})
     assert [seat for name, seat, *_ in f.asked if name == "slip-away"] == [0, 1]
-    assert [event[0] for event in f.events("disengaged")] == [FOE]
+    assert [event.group for event in f.events("disengaged")] == [FOE]
 
 
 @pytest.mark.rule("34.B.2.0.2", "34.B.2.c.1")
@@ -259,7 +261,7 @@ def test_a_reaction_movement_is_fifteen_points_or_half_an_allowance_by_ruling(va
     more = f"; movement-allowance: {allowance}" if allowance else ""
     f = ruled(["tf 4"], [f"Ships: tf 2{more}"], "reaction-allowance", value)
     f.play(dice=[6, 1], answers={"disengage": by_seat(0, 1)})
-    assert [event[1] for event in f.events("reaction")] == [20 if value == "half" and allowance else 15]
+    assert [event.points for event in f.events("reaction")] == [20 if value == "half" and allowance else 15]
     assert f.s.sunk[ENEMY] == 0
 
 
@@ -303,7 +305,7 @@ def fort(
 def test_an_odd_point_is_lost_before_one_that_fires_unless_ruled(value: str, general: int, reserve: int) -> None:
     """Of level seven three points fire into the adjacent hex, one of them in the general group, which loses one."""
     f = fort(7, 1, "odd-coast-point", value, dice=[2], aim=GENERAL)
-    assert f.events("coast-damaged") == [(FOE, 1, 6, 0)]
+    assert f.values("coast-damaged") == [(FOE, 1, 6)]
     assert (f.s.general[FOE], f.s.reserve[FOE]) == (general, reserve)
 
 
@@ -324,7 +326,7 @@ def test_damage_beyond_the_group_fired_at_is_lost_unless_ruled(
     general = 1 if aim == GENERAL else 5
     f = fort(6, general, "excess-coast-damage", value, dice=[6], aim=aim, adjacent="")
     lost = [(1, 5), (beyond, 5 - beyond)][: 2 if goes_over else 1]
-    assert [event[1:3] for event in f.events("coast-damaged")] == lost
+    assert [(event.points, event.left) for event in f.events("coast-damaged")] == lost
     assert f.s.general[FOE] + f.s.reserve[FOE] == f.s.level[FOE] == lost[-1][1]
 
 

@@ -8,7 +8,7 @@ from flagplot.games.europa import terms
 from flagplot.games.europa.flow.battle import refusal
 from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES
 from flagplot.games.europa.strength import submarine_strength
-from flagplot.games.europa.words import events, reasons
+from flagplot.games.europa.words import reasons
 from tests.helpers.europa import ENEMY, OWN, Answer, Fight, all_at, cg, soft, ss, tf
 from tests.witness_europa import firing, strengths
 
@@ -129,10 +129,10 @@ def test_one_modified_die_on_the_table_for_each_fire_in_every_step(night: int) -
     f.play(dice=[4, 5, 6, 6], answers=answers, until="disengage")
     dice = [4, 5, 6, 6]
     told = f.events("submarine-fire")
-    for (_, points, _, read), die in zip(told, dice, strict=True):
+    for event, die in zip(told, dice, strict=True):
         column = max(0, die + (f.t.night_modifier if night else 0))
-        assert (events.hits_of(read), events.die_of(read)) == (f.t.gunnery_hits[points][column], die)
-    assert [points for _, points, _, _ in told] == [9, 7, 5, 3]
+        assert (event.hits, event.die) == (f.t.gunnery_hits[event.fired][column], die)
+    assert [event.fired for event in told] == [9, 7, 5, 3]
 
 
 @pytest.mark.rule("34.B.2.a.7")
@@ -202,8 +202,8 @@ def test_submarines_may_slip_away_before_the_combat_and_only_they(dice: list[int
     f.play(dice=dice, answers={"slip-away": 1}, until="" if away else "target")
     assert [seat for name, seat, _, _ in f.asked if name == "slip-away"] == [1]
     assert f.s.disengaged[g] == away
-    assert all(event[2] == 3 for event in f.events("disengagement"))
-    assert all(event[0] == 1 for event in f.events("disengagement"))
+    assert all(event.modifier == 3 for event in f.events("disengagement"))
+    assert all(event.side == 1 for event in f.events("disengagement"))
 
 
 def test_the_early_attempt_is_no_round_of_trying() -> None:
@@ -211,7 +211,7 @@ def test_the_early_attempt_is_no_round_of_trying() -> None:
     f.mover(tf(3, 3))
     f.foe(ss(4))
     f.play(dice=[1, 6, 1, 6, 6, 1], answers={"slip-away": 1, "target": 0, "fire-step": 0, "disengage": [0, 1, 0, 1]})
-    assert [event[2] for event in f.events("disengagement")] == [3, 4, 5]
+    assert [event.modifier for event in f.events("disengagement")] == [3, 4, 5]
 
 
 @pytest.mark.rule("34.B.2.0.1", "34.B.2.d.2", "34.B.2.d.3")
@@ -221,7 +221,7 @@ def test_rounds_follow_until_somebody_gets_away() -> None:
     f.foe(ss(4))
     answers: dict[str, Answer] = {"target": 0, "fire-step": 0, "disengage": [0, 0, 0, 0, 0, 1]}
     f.play(dice=[6, 1], answers=answers)
-    assert [event[0] for event in f.events("round-begins")] == [1, 2, 3]
+    assert [event.round for event in f.events("round-begins")] == [1, 2, 3]
     assert [step for step, seat, _ in pools(f)] == [2, 2, 2]
 
 

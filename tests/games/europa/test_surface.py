@@ -234,7 +234,7 @@ def test_points_that_broke_through_fire_at_the_main_body() -> None:
     answers: dict[str, Answer] = {"body": 1, "engage": by_seat(6, 2), "break-through": 4, "target": 0}
     f.play(answers=answers, until="disengage")
     assert ("target", 0, 4, 6) in f.asked and ("target", 0, 2, 4) in f.asked
-    assert f.events("turned") == [(0, 0, 4, 0)]
+    assert f.values("turned") == [(0, 0, 4)]
 
 
 @pytest.mark.rule("34.C.2.0.1", "34.C.2.e.1", "34.C.2.e.2", "34.C.2.e.3")
@@ -244,7 +244,7 @@ def test_rounds_follow_until_a_side_is_gone_or_gets_away() -> None:
     f.foe(tf(3, capacity=2))
     target: Answer = lambda s: 1 if s.ask_seat == 0 else 0  # noqa: E731
     f.play(dice=[1, 1], answers={"body": 1, "engage": 3, "target": target, "disengage": 0})
-    assert [event[0] for event in f.events("round-begins")] == [1, 2]
+    assert [event.round for event in f.events("round-begins")] == [1, 2]
     assert f.s.segment == terms.OVER and f.s.sunk[ENEMY] == 1
     f = Fight()
     f.mover(tf(3))

@@ -31,7 +31,7 @@ def end_of_raid(b: Battle) -> None:
     losers = [side for side in (0, 1) if lost_by(b, side) == NO_UNDAMAGED]
     b.ending = RAID
     b.winner = 1 - losers[0] if len(losers) == 1 else -1
-    b.stream.tell("ends", b.winner, b.ending, b.round)
+    b.stream.tell("ends", winner=b.winner, ending=b.ending, round=b.round)
 
 
 def aftermath(b: Battle) -> None:
@@ -40,7 +40,7 @@ def aftermath(b: Battle) -> None:
     if b.winner == b.activity and not b.raiders and any(b.members(g) for g in b.engaged(b.activity)):
         b.stream.rule = "22.81A"
         ask_activities(b)
-        b.stream.tell("goes-on" if b.goes_on else "aborts", b.activity)
+        b.stream.tell("goes-on" if b.goes_on else "aborts", side=b.activity)
     for side in b.order():
         for force in range(GROUPS - NUMBERS):
             ships = [u for u in b.of(side) if u.kind != "SUB" and u.force == force and returning(b, u)]
@@ -59,7 +59,7 @@ def ask_activities(b: Battle) -> None:
         if b.stream.ask("go-on", b.activity, (0, 1), number):
             b.goes_on = True
         else:
-            b.stream.tell("gives-up", b.activity, number)
+            b.stream.tell("gives-up", side=b.activity, mission=number)
             b.given_up.add(next(name for name in there if MISSIONS[name] == number))
 
 
@@ -74,10 +74,10 @@ def carriers_first(b: Battle, side: int, force: int, ships: list[Unit]) -> list[
         port = [port for port in b.ports if port.side == side][u.origin]
         port.room -= u.size
         b.stream.rule = "22.27"
-        b.stream.tell("carrier-returns", side, u.row, port.row)
+        b.stream.tell("carrier-returns", side=side, unit=u.row, port=port.row)
         if port.room < 0:
             b.stream.rule = "22.63D"
-            b.stream.tell("overstacked", side, port.row, -port.room)
+            b.stream.tell("overstacked", side=side, port=port.row, excess=-port.room)
     return [u for u in ships if u not in alone]
 
 
@@ -100,16 +100,16 @@ def send_home(b: Battle, side: int, force: int, ships: list[Unit]) -> None:
     b.stream.rule = "22.63"
     place = b.stream.ask("return", side, [port.row - side * PORTS for port in may], force)
     port = next(p for p in ports if p.row == side * PORTS + place)
-    b.stream.tell("returns", side, force, port.row)
+    b.stream.tell("returns", side=side, force=force, port=port.row)
     if not b.raiders:  # an SW box has no hexes
         b.stream.rule = "22.62"
-        b.stream.tell("open-on-the-way", side, force, port.row)
+        b.stream.tell("open-on-the-way", side=side, force=force, port=port.row)
     port.room -= factors
     if ships[0].errand == "naval-redeployment" and port.room < 0:
         eliminate(b, side, force, port, ships, min(factors, -port.room))
     elif port.room < 0:
         b.stream.rule = "22.63D"
-        b.stream.tell("overstacked", side, port.row, -port.room)
+        b.stream.tell("overstacked", side=side, port=port.row, excess=-port.room)
 
 
 def eliminate(b: Battle, side: int, force: int, port: Port, ships: list[Unit], excess: int) -> None:
@@ -134,9 +134,9 @@ def eliminate(b: Battle, side: int, force: int, port: Port, ships: list[Unit], e
         excess -= unit.size
         for wing in b.wings:
             if wing.ship is unit and wing.count:
-                b.stream.tell("squadrons-drowned", side, wing.row, wing.count)
+                b.stream.tell("squadrons-drowned", side=side, wing=wing.row, squadrons=wing.count)
                 wing.count = 0
-        b.stream.tell("excess-eliminated", side, unit.row, port.row)
+        b.stream.tell("excess-eliminated", side=side, unit=unit.row, port=port.row)
 
 
 def open_ports(b: Battle, ports: list[Port], ships: list[Unit], factors: int) -> list[Port]:

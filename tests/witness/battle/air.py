@@ -32,7 +32,7 @@ def begin_round(b: Battle) -> None:
         wing.cover, wing.raids = {}, {}
         wing.unflown = wing.count
     b.stream.rule = "22.32"
-    b.stream.tell("round-begins", b.round)
+    b.stream.tell("round-begins", round=b.round)
 
 
 def aboard(b: Battle, group: Group) -> list[Wing]:
@@ -70,7 +70,7 @@ def patrol(b: Battle) -> None:
             if wing.count:
                 wing.patrol = b.stream.ask("patrol", side, range(wing.count + 1), wing.row)
                 wing.unflown -= wing.patrol
-                b.stream.tell("patrol-set", side, wing.row, wing.patrol)
+                b.stream.tell("patrol-set", side=side, wing=wing.row, squadrons=wing.patrol)
 
 
 # ---------------------------------------------------------------- 22.432
@@ -87,7 +87,7 @@ def counterair(b: Battle) -> None:
         for base in targets:
             base.raided = sum(wing.raids.get(base.row, 0) for wing in afloat(b, side))
             if base.raided:
-                b.stream.tell("counterair", side, base.row, base.raided)
+                b.stream.tell("counterair", side=side, base=base.row, squadrons=base.raided)
         left = [base for base in targets if base.raided]
         while left:
             first = (1 - side) * BASES
@@ -126,13 +126,13 @@ def combat(
     if not ours or not theirs:
         return {}, {}
     other = 1 - side
-    b.stream.tell("air-combat", side, ours, theirs)
+    b.stream.tell("air-combat", side=side, squadrons=ours, enemy=theirs)
     to_defender = _fire(b, side, ours, b.fact(side, "air-drm"))
     to_attacker = _fire(b, other, theirs, b.fact(other, "air-drm") + bonus)
     lost = _bear(to_attacker, ours)
     theirs_lost = _bear(to_defender, theirs)
-    b.stream.tell("air-combat-losses", side, *lost)
-    b.stream.tell("air-combat-losses", other, *theirs_lost)
+    b.stream.tell("air-combat-losses", side=side, eliminated=lost[0], aborted=lost[1])
+    b.stream.tell("air-combat-losses", side=other, eliminated=theirs_lost[0], aborted=theirs_lost[1])
     return lose(b, side, attackers, lost), lose(b, other, defenders, theirs_lost)
 
 
@@ -141,7 +141,7 @@ def _fire(b: Battle, side: int, squadrons: int, drm: int) -> tuple[int, int]:
     eliminated = aborted = 0
     for row in rows_used(squadrons, 20):
         roll = b.stream.roll(COMBAT_ROLL)
-        b.stream.tell("air-combat-roll", side, roll, drm, row)
+        b.stream.tell("air-combat-roll", side=side, dice=roll, modifier=drm, row=row)
         more = slash_result(COMBAT_ROWS[row], roll + drm)
         eliminated, aborted = eliminated + more[0], aborted + more[1]
     return eliminated, aborted
@@ -162,7 +162,7 @@ def lose(b: Battle, side: int, taking_part: dict[int, int], losses: tuple[int, i
             row = side * WINGS + b.stream.ask("air-loss", side, [row - side * WINGS for row in rows], fate)
             wing = next(w for w in b.wings if w.row == row)
             taking_part[row] -= 1
-            b.stream.tell("squadron-eliminated" if fate == ELIMINATED else "squadron-aborts", side, row)
+            b.stream.tell("squadron-eliminated" if fate == ELIMINATED else "squadron-aborts", side=side, wing=row)
             take_off(wing, fate)
             fates[row, fate] = fates.get((row, fate), 0) + 1
     return fates
@@ -188,11 +188,17 @@ def cover(b: Battle) -> None:
                     sent = b.stream.ask("cover", side, range(free(wing) + 1), wing.row, group.row)
                     wing.cover[group.row] = sent
                     if sent:
-                        b.stream.tell("cover-set", side, wing.row, group.row, sent)
+                        b.stream.tell("cover-set", side=side, wing=wing.row, group=group.row, squadrons=sent)
         b.stream.rule = "22.4421B"
         for wing in wings:
             if wing.covering:
-                b.stream.tell("cover-announced", side, wing.row, wing.covering, int(wing.base is not None))
+                b.stream.tell(
+                    "cover-announced",
+                    side=side,
+                    wing=wing.row,
+                    squadrons=wing.covering,
+                    ashore=int(wing.base is not None),
+                )
 
 
 def searchers(b: Battle) -> None:
@@ -205,7 +211,7 @@ def searchers(b: Battle) -> None:
             if wing.type in ("NAS", "search") and free(wing):
                 wing.searching = b.stream.ask("searchers", side, range(free(wing) + 1), wing.row)
                 if wing.searching:
-                    b.stream.tell("searchers", side, wing.row, wing.searching)
+                    b.stream.tell("searchers", side=side, wing=wing.row, squadrons=wing.searching)
 
 
 # ---------------------------------------------------------------- 22.45
@@ -225,20 +231,20 @@ def search(b: Battle) -> None:
         ]
         squadrons = sum(wing.searching for wing in b.wings if wing.side == side)
         count = search_dice(squadrons, b.fact(side, "codebreaking", "search"), b.round, groups)
-        b.stream.tell("search-dice", side, count)
+        b.stream.tell("search-dice", side=side, dice=count)
         code = b.fact(side, "codebreaking", "search")
-        b.stream.tell("search-parts", side, min(squadrons, 3), code, b.round - 1)
+        b.stream.tell("search-parts", side=side, air=min(squadrons, 3), codebreaking=code, rounds=b.round - 1)
         large = sum(1 for group in groups if group["number"] <= b.round and group["undamaged_factors"] >= 10)
         far = sum(1 for group in groups if group["number"] > b.round and group["has_full_carrier"])
-        b.stream.tell("search-groups", side, large, far)
+        b.stream.tell("search-groups", side=side, active=large, distant=far)
         b.stream.rule = "22.452"
         enemy = {group.number: group for group in b.engaged(1 - side)}
         for _ in range(count):
             die = b.stream.dice(SEARCH_DIE, 1)[0]
             if die in enemy:
-                b.stream.tell("search-result", side, enemy[die].row, die)
+                b.stream.tell("search-result", side=side, group=enemy[die].row, die=die)
             else:
-                b.stream.tell("search-blank", side, die)
+                b.stream.tell("search-blank", side=side, die=die)
             for number, more in search_results([die], list(enemy)).items():
                 enemy[number].results += more
     tell_facts(b, [g for side in (0, 1) for g in b.engaged(side) if g.results])
@@ -253,4 +259,12 @@ def tell_facts(b: Battle, groups: Sequence[Group]) -> None:
         group.facts = (int(small), carriers, int(fast), int(laden))
         if group.shown == "hidden":
             group.shown = "facts"
-        b.stream.tell("facts", group.side, group.row, carriers, int(small) + 2 * int(fast) + 4 * int(laden))
+        b.stream.tell(
+            "facts",
+            side=group.side,
+            group=group.row,
+            carriers=carriers,
+            small=int(small),
+            fast=int(fast),
+            laden=int(laden),
+        )

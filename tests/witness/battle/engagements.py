@@ -76,7 +76,7 @@ def choose(b: Battle, group: Group) -> Seek | None:
                 if unit.hurt:
                     unit.shed, unit.hurt = unit.hurt, 0
                     told = "detached" if group.shown == "full" else "detached-unseen"
-                    b.stream.tell(told, group.side, unit.row, unit.shed)
+                    b.stream.tell(told, side=group.side, unit=unit.row, ships=unit.shed)
             fast = shed = True
     b.stream.rule = "22.521D"
     targets = open_targets(b, group, fast)
@@ -86,7 +86,7 @@ def choose(b: Battle, group: Group) -> Seek | None:
         return None
     target = next(g for g in targets if g.number == number)
     distant = not b.active(target)
-    b.stream.tell("engagement", group.side, group.row, target.row, number)
+    b.stream.tell("engagement", side=group.side, group=group.row, target=target.row, number=number)
     if distant:
         target.used += 1
     return Seek(group, target, distant)
@@ -110,7 +110,7 @@ def meet(b: Battle, seek: Seek) -> None:
     if seek.distant and quick and higher:
         b.stream.rule = "22.523D"
         seek.by.shown = "full"
-        b.stream.tell("initiator-shown", seek.by.side, seek.by.row, seek.target.row)
+        b.stream.tell("initiator-shown", side=seek.by.side, group=seek.by.row, sought=seek.target.row)
         if b.stream.ask("evade", seek.target.side, (0, 1), seek.target.row):
             evade(b, seek.target, higher[0])
             return
@@ -128,7 +128,7 @@ def evade(b: Battle, group: Group, number: int) -> None:
     for unit in b.members(group):
         if unit.hurt:
             b.stream.rule = "22.524B"
-            b.stream.tell("abandoned", group.side, unit.row, unit.hurt)
+            b.stream.tell("abandoned", side=group.side, unit=unit.row, ships=unit.hurt)
             b.lost[group.side] += unit.hurt * unit.size
             if unit in b.newly_hurt:
                 b.newly_hurt.remove(unit)
@@ -138,7 +138,7 @@ def evade(b: Battle, group: Group, number: int) -> None:
             if not unit.count:
                 unit.at = -1
     b.stream.rule = "22.523E"
-    b.stream.tell("evaded", group.side, group.row, number)
+    b.stream.tell("evaded", side=group.side, group=group.row, number=number)
     group.evaded = True
     for other in b.engaged(group.side):
         if other.number == number:

@@ -76,20 +76,20 @@ def screen(b: Battle, group: Group) -> None:
             if unit.laden:
                 load -= unit.screened
             if unit.screened and not unit.bound:
-                b.stream.tell("screened", group.side, unit.row, unit.screened)
+                b.stream.tell("screened", side=group.side, unit=unit.row, ships=unit.screened)
 
 
 def combat(b: Battle, one: Group, other: Group) -> None:
     """The whole sequence between two groups (22.54)."""
     b.stream.rule = "22.53"
-    b.stream.tell("fleet-combat", one.row, other.row)
+    b.stream.tell("fleet-combat", group=one.row, other=other.row)
     parties = (begin(b, one), begin(b, other))
     for group in (one, other):
         group.fought = group.attacked = True
         group.shown = "full"
         for unit in b.members(group):
             if unit.screened and not unit.bound:
-                b.stream.tell("screen-shown", group.side, unit.row, unit.screened)
+                b.stream.tell("screen-shown", side=group.side, unit=unit.row, ships=unit.screened)
     capital_fire(b, *parties)
     light_fire(b, *parties)
     screened_fire(b, *parties)
@@ -249,15 +249,29 @@ def roll_for(b: Battle, shot: Shot) -> None:
         hits = fleet_result(row, max(2, roll + modifier))
         shot.hits += hits
         where = shot.target.row if isinstance(shot.target, Unit) else shot.target
-        b.stream.tell("fleet-fire", where, shot.at.group.row, row, roll + 100 * (modifier + 50) + 10000 * hits)
+        b.stream.tell(
+            "fleet-fire", target=where, group=shot.at.group.row, factors=row, dice=roll, modifier=modifier, hits=hits
+        )
     own, other = shot.by.group.side, shot.at.group.side
     codes = [b.fact(side, "codebreaking", "fleet") for side in (own, other)]
     found = [b.fact(side, "research", "naval") for side in (own, other)]
     activities = (-int(shot.by.hampered), int(shot.at.hampered))
-    b.stream.tell("fire-parts", shot.drm - codes[0] - found[0], codes[1] + found[1] - shield, *activities)
+    b.stream.tell(
+        "fire-parts",
+        drm=shot.drm - codes[0] - found[0],
+        target_drm=codes[1] + found[1] - shield,
+        activity=activities[0],
+        target_activity=activities[1],
+    )
     shifts = (found[0], -found[1], codes[0], -codes[1])
     if any(shifts):
-        b.stream.tell("shift-parts", *shifts)
+        b.stream.tell(
+            "shift-parts",
+            research=shifts[0],
+            target_research=shifts[1],
+            codebreaking=shifts[2],
+            target_codebreaking=shifts[3],
+        )
 
 
 def strike_home(b: Battle, shot: Shot) -> None:

@@ -31,7 +31,7 @@ def combine_small(b: Battle, small: list[Group]) -> None:
 
 def join(b: Battle, into: Group, other: Group) -> None:
     """Put two forces into one group."""
-    b.stream.tell("groups-joined", into.side, into.row, other.row)
+    b.stream.tell("groups-joined", side=into.side, into=into.row, joining=other.row)
     for unit in b.members(other):
         unit.at = into.row
     other.state = "gone"
@@ -106,7 +106,7 @@ def send_carriers_home(b: Battle, side: int) -> None:
             first = side * UNITS
             answer = b.stream.ask("carrier-home", side, [u.row - first for u in carriers], group.row)
             gone = next(u for u in carriers if u.row == first + answer)
-            b.stream.tell("carrier-sent-home", side, gone.row)
+            b.stream.tell("carrier-sent-home", side=side, unit=gone.row)
             leave(gone)
         if not b.members(group):
             group.state = "gone"
@@ -128,7 +128,7 @@ def wait(b: Battle, side: int) -> None:
         free = [g for g in here if not b.encumbered(g)] or here
         first = side * GROUPS + NUMBERS
         group = b.group_of(first + b.stream.ask("wait", side, [g.row - first for g in free]))
-        b.stream.tell("group-waits", side, group.row)
+        b.stream.tell("group-waits", side=side, group=group.row)
         group.state = "waits"
 
 
@@ -144,14 +144,14 @@ def number(b: Battle) -> None:
             if group.fixed:
                 free = [group.fixed]
             group.number = b.stream.ask("number", side, [n - 1 for n in free], group.row) + 1
-            b.stream.tell("number-chosen", side, group.row, group.number)
+            b.stream.tell("number-chosen", side=side, group=group.row, number=group.number)
             taken.append(group.number)
         for group in groups:
             take_number(b, group)
     b.stream.rule = "22.423B"
     for side in (0, 1):
         for group in b.engaged(side):
-            b.stream.tell("number-shown", side, group.number)
+            b.stream.tell("number-shown", side=side, number=group.number)
 
 
 def take_number(b: Battle, group: Group) -> None:

@@ -49,7 +49,7 @@ def withdraw(b: Battle, group: Group) -> None:
     answer = b.stream.ask("withdraw", group.side, may, group.row)
     b.stream.rule = "22.61C"
     if answer == ALL:
-        b.stream.tell("group-withdraws", group.side, group.row)
+        b.stream.tell("group-withdraws", side=group.side, group=group.row)
         for unit in units:
             go(b, group, unit, unit.whole, unit.hurt)
     elif answer == DAMAGED:
@@ -67,7 +67,13 @@ def go(b: Battle, group: Group, unit: Unit, whole: int, hurt: int) -> None:
     """Ships leave; the opponent sees it where he knows the group."""
     if not whole and not hurt:
         return
-    b.stream.tell("withdraw" if group.shown == "full" else "withdraw-unseen", unit.side, unit.row, whole, hurt)
+    b.stream.tell(
+        "withdraw" if group.shown == "full" else "withdraw-unseen",
+        side=unit.side,
+        unit=unit.row,
+        undamaged=whole,
+        damaged=hurt,
+    )
     unit.withdrew = True
     unit.whole -= whole
     unit.hurt -= hurt
@@ -85,7 +91,7 @@ def send_shed_away(b: Battle, side: int) -> None:
     b.stream.rule = "22.524A"
     for unit in b.of(side):
         if unit.shed:
-            b.stream.tell("withdraw-unseen", side, unit.row, 0, unit.shed)
+            b.stream.tell("withdraw-unseen", side=side, unit=unit.row, undamaged=0, damaged=unit.shed)
             unit.withdrew = True
             unit.gone_hurt += unit.shed
             unit.shed = 0
@@ -111,7 +117,7 @@ def end(b: Battle) -> None:
     elif b.limit and b.round >= b.limit:
         b.ending = LIMIT
     if b.ending:
-        b.stream.tell("ends", b.winner, b.ending, b.round)
+        b.stream.tell("ends", winner=b.winner, ending=b.ending, round=b.round)
 
 
 def lost_by(b: Battle, side: int) -> int:
@@ -167,4 +173,4 @@ def reinforcement(b: Battle) -> None:
                 joined.append(group)
     b.stream.rule = "22.425D"
     for group in joined:
-        b.stream.tell("enters", group.side, group.number)
+        b.stream.tell("enters", side=group.side, number=group.number)

@@ -30,7 +30,7 @@ def hit_named(b: Battle, unit: Unit, hits: int, critical: bool = False) -> None:
     unit.hits = min(unit.size, unit.hits + hits)
     now = named_state(unit.size, unit.hits)
     if critical and before == "ok" and now != "ok":
-        b.stream.tell("critical-hit", unit.side, unit.row)
+        b.stream.tell("critical-hit", side=unit.side, unit=unit.row)
     if now == "sunk":
         b.lost[unit.side] += unit.size
         if before == "damaged" and unit in b.newly_hurt:
@@ -39,18 +39,18 @@ def hit_named(b: Battle, unit: Unit, hits: int, critical: bool = False) -> None:
     elif now == "damaged" and before == "ok":
         unit.whole, unit.hurt = 0, 1
         b.newly_hurt.append(unit)
-        b.stream.tell("damaged", unit.side, unit.row, unit.hits)
+        b.stream.tell("damaged", side=unit.side, unit=unit.row, hits=unit.hits)
 
 
 def sink_named(b: Battle, unit: Unit) -> None:
     """A named ship goes down, with the squadrons aboard unless they are in the air."""
     unit.whole = unit.hurt = unit.screened = 0
     unit.sunk = 1
-    b.stream.tell("sunk", unit.side, unit.row, 1)
+    b.stream.tell("sunk", side=unit.side, unit=unit.row)
     for wing in b.wings:
         if wing.ship is unit and not b.in_the_air and wing.count:
             b.stream.rule = "22.463"
-            b.stream.tell("squadrons-drowned", unit.side, wing.row, wing.count)
+            b.stream.tell("squadrons-drowned", side=unit.side, wing=wing.row, squadrons=wing.count)
             wing.count = 0
     unit.at = -1
 
@@ -90,7 +90,7 @@ def _take(b: Battle, group: Group, kind: int, left: dict[Unit, list[int]]) -> No
         unit.whole -= 1
         unit.hurt += 1
         b.cruisers_hurt[unit] = b.cruisers_hurt.get(unit, 0) + 1
-        b.stream.tell("damaged", unit.side, unit.row)
+        b.stream.tell("damaged", side=unit.side, unit=unit.row, hits=0)
         return
     if sink_light(b, unit, damaged=kind == DAMAGED_SINKS):
         left[unit][place] -= 1
@@ -102,7 +102,7 @@ def sink_light(b: Battle, unit: Unit, damaged: bool) -> bool:
         b.stream.rule = "22.9432"
         if b.stream.ask("loss-in-base", unit.side, (0, 1), unit.row):
             b.bases_destroyers[unit.side] -= 1
-            b.stream.tell("lost-in-base", unit.side)
+            b.stream.tell("lost-in-base", side=unit.side)
             b.lost[unit.side] += 1
             return False
         b.stream.rule = "22.55"
@@ -115,7 +115,7 @@ def sink_light(b: Battle, unit: Unit, damaged: bool) -> bool:
     unit.sunk += 1
     if unit.kind != "TR":
         b.lost[unit.side] += unit.size
-    b.stream.tell("sunk", unit.side, unit.row, 1)
+    b.stream.tell("sunk", side=unit.side, unit=unit.row)
     if unit.count == 0:
         unit.at = -1
     return True
@@ -129,4 +129,4 @@ def after_hits(b: Battle, group: Group) -> None:
         b.stream.rule = "22.82A"
         lost = group.cargo - room
         group.cargo = room
-        b.stream.tell("cargo-lost", group.side, group.row, lost, room)
+        b.stream.tell("cargo-lost", side=group.side, group=group.row, lost=lost, left=room)

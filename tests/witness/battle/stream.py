@@ -1,6 +1,6 @@
 """What an engine did, step by step, and how it is held against what the rule says.
 
-A step is ("ask", name, seat, subject, object, legal answers, answer), ("tell", name, four integers) or ("see", seat,
+A step is ("ask", name, seat, subject, object, legal answers, answer), ("tell", name, fields by name) or ("see", seat,
 what it can see of the enemy's groups and ships).  Numbers name
 rows as the engine does: they are how the two talk to each other, not how anything is derived.
 """
@@ -74,9 +74,9 @@ class Stream:
         """Two dice together."""
         return sum(self.dice(purpose, 2))
 
-    def tell(self, name: str, *numbers: int) -> None:
+    def tell(self, name: str, **fields: int) -> None:
         """Something that has to be told now."""
-        wanted = ("tell", name, *numbers, *[0] * (4 - len(numbers)))
+        wanted = ("tell", name, fields)
         if self.next != wanted:
             raise self.differ(f"told is {wanted}")
         self.place += 1

@@ -81,7 +81,7 @@ def one_strike(b: Battle, side: int, target: Group, wings: list[Wing], by_surpri
     target.used += 1
     target.attacked = True
     target.shown = "full"
-    b.stream.tell("strike", side, target.row, sum(sent.values()), int(by_surprise))
+    b.stream.tell("strike", side=side, group=target.row, squadrons=sum(sent.values()), surprise=int(by_surprise))
     for row, count in sent.items():
         wing = next(w for w in b.wings if w.row == row)
         wing.spent += count
@@ -93,7 +93,7 @@ def one_strike(b: Battle, side: int, target: Group, wings: list[Wing], by_surpri
         b.stream.rule = "23.7413"
         die = b.stream.dice(SURPRISE_DIE, 1)[0]
         level = surprise_level(die, target.results, b.fact(1 - side, "research", "radar"))
-        b.stream.tell("surprise", side, level, die)
+        b.stream.tell("surprise", side=side, level=level, die=die)
     meet(b, side, target, sent, level)
     defend(b, side, target, sent, level)
     attack(b, side, target, sent, level)
@@ -142,7 +142,7 @@ def defend(b: Battle, side: int, target: Group, sent: dict[int, int], level: int
     strength = air_defence_level(ships, b.fact(1 - side, "research", "air-defence"), level)
     if strength <= 0:
         return
-    b.stream.tell("air-defence", 1 - side, target.row, strength)
+    b.stream.tell("air-defence", side=1 - side, group=target.row, level=strength)
     eliminated = aborted = total = 0
     for row in rows_used(strength, 10):
         roll = b.stream.roll(DEFENCE_ROLL)
@@ -150,7 +150,7 @@ def defend(b: Battle, side: int, target: Group, sent: dict[int, int], level: int
         more = slash_result(DEFENCE_ROWS[row], roll)
         eliminated, aborted = eliminated + more[0], aborted + more[1]
     loss = air._bear((eliminated, aborted), sum(sent.values()))
-    b.stream.tell("air-defence-losses", side, *loss, total)
+    b.stream.tell("air-defence-losses", side=side, eliminated=loss[0], aborted=loss[1], dice=total)
     spent_already(b, air.lose(b, side, sent, loss))
 
 
@@ -201,17 +201,20 @@ def fly(b: Battle, side: int, target: Group, unit: Unit | None, number: int, nav
         more = AIR_ROWS[row][column(roll + modifier)]
         hits += more
         where = LIGHT_TARGET if unit is None else unit.row
-        b.stream.tell("air-attack", where, target.row, row, code(roll, modifier, more))
+        b.stream.tell(
+            "air-attack", target=where, group=target.row, squadrons=row, dice=roll, modifier=modifier, hits=more
+        )
     found = b.fact(1 - side, "research", "naval")
-    b.stream.tell("air-attack-parts", b.fact(side, "air-drm"), found - shield, int(naval), int(level >= 3))
+    b.stream.tell(
+        "air-attack-parts",
+        air_drm=b.fact(side, "air-drm"),
+        target_drm=found - shield,
+        naval=int(naval),
+        surprise=int(level >= 3),
+    )
     if found:
-        b.stream.tell("shift-parts", 0, -found, 0, 0)
+        b.stream.tell("shift-parts", research=0, target_research=-found, codebreaking=0, target_codebreaking=0)
     return hits
-
-
-def code(roll: int, modifier: int, hits: int) -> int:
-    """Roll, modifier and hits as one number, as events have them."""
-    return roll + 100 * (modifier + 50) + 10000 * hits
 
 
 def ship_drm(b: Battle, unit: Unit) -> int:
@@ -235,7 +238,7 @@ def land(b: Battle) -> None:
             if most:
                 down = b.stream.ask("land-ashore", side, range(most + 1), base.row)
                 if down:
-                    b.stream.tell("landed-ashore", side, base.row, down)
+                    b.stream.tell("landed-ashore", side=side, base=base.row, squadrons=down)
                     base.room -= down
                     patrol -= down
                     total -= down
@@ -243,7 +246,7 @@ def land(b: Battle) -> None:
         b.stream.rule = "22.463C"
         room = sum(COMPLEMENTS[w.ship.kind] - w.unflown for w in decks if w.ship)
         if total > room:
-            b.stream.tell("lost-at-sea", side, total - room)
+            b.stream.tell("lost-at-sea", side=side, squadrons=total - room)
             total = room
         for wing in wings:
             wing.count = wing.unflown

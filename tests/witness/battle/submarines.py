@@ -56,7 +56,7 @@ def announce(b: Battle, boats: Unit) -> list[Attack]:
         if not number:
             continue
         target = next(g for g in targets if g.number == number)
-        b.stream.tell("submarine", boats.side, boats.row, target.row)
+        b.stream.tell("submarine", side=boats.side, unit=boats.row, group=target.row)
         made.append(Attack(boats, target))
     return made
 
@@ -71,9 +71,9 @@ def resolve(b: Battle, each: Attack) -> None:
             b.stream.rule = "22.9434"
             boats.made += 1
             group.disrupted = True
-            b.stream.tell("supply-disrupted", group.side, group.row)
+            b.stream.tell("supply-disrupted", side=group.side, group=group.row)
         else:
-            b.stream.tell("submarine-no-target", side, boats.row, group.row)
+            b.stream.tell("submarine-no-target", side=side, unit=boats.row, group=group.row)
         return
     boats.made += 1
     group.attacked, group.shown = True, "full"
@@ -83,14 +83,16 @@ def resolve(b: Battle, each: Attack) -> None:
     roll = b.stream.roll(ATTACK_ROLL)
     hits, lost = attack(roll, modifier)
     where = LIGHT_TARGET if target is None else target.row
-    b.stream.tell("submarine-fire", boats.row, where, group.row, roll + 100 * (modifier + 50) + 10000 * hits)
+    b.stream.tell(
+        "submarine-fire", unit=boats.row, target=where, group=group.row, dice=roll, modifier=modifier, hits=hits
+    )
     tell_parts(b, boats, group, target, modifier)
     group.submarine_attacks += 1
     if lost:
         boats.whole -= 1
         boats.made -= 1
         boats.sunk += 1
-        b.stream.tell("submarine-lost", side, boats.row)
+        b.stream.tell("submarine-lost", side=side, unit=boats.row)
     if target is not None:
         losses.hit_named(b, target, hits)
     else:
@@ -116,7 +118,7 @@ def tell_parts(b: Battle, boats: Unit, group: Group, target: Unit | None, modifi
     """What the modifier is made of, told to the attacker: each item as it counts, and what the limit takes (22.941)."""
     own, foe = boats.side, 1 - boats.side
     if boats.advanced:
-        b.stream.tell("submarine-advanced", own, modifier)
+        b.stream.tell("submarine-advanced", side=own, advanced=modifier)
         return
     light = losses.light_ships(b, group)
     shield = fleet.ship_drm(b, target) if target else losses.lowest_drm([fleet.ship_drm(b, unit) for unit in light])
@@ -131,25 +133,29 @@ def tell_parts(b: Battle, boats: Unit, group: Group, target: Unit | None, modifi
     hurt = target.hurt if target else sum(unit.hurt for unit in light if unit.kind == "CA")
     hampered = group.mission == "sea-supply" or any(u.laden for u in members)
     told = [
-        ("submarine-drms", *chart, codes[0] - codes[1]),
+        ("submarine-drms", {"drm": chart[0], "target_drm": chart[1], "codebreaking": codes[0] - codes[1]}),
         (
             "submarine-research",
-            found[0] - found[1],
-            max(-2, min(2, torpedo)),
-            max(-2, min(2, searching[0] // 3 - screen // 3)),
+            {
+                "naval": found[0] - found[1],
+                "torpedo": max(-2, min(2, torpedo)),
+                "searching": max(-2, min(2, searching[0] // 3 - screen // 3)),
+            },
         ),
         (
             "submarine-escort",
-            -min(2, sum(u.count for u in members if u.kind == "DD") // 3),
-            -min(2, b.fact(foe, "excess-asw") // 3),
-            -group.submarine_attacks,
+            {
+                "destroyers": -min(2, sum(u.count for u in members if u.kind == "DD") // 3),
+                "excess_asw": -min(2, b.fact(foe, "excess-asw") // 3),
+                "earlier": -group.submarine_attacks,
+            },
         ),
     ]
     last = (int(bool(hurt or hampered)), b.fact(own, "codebreaking", "submarine") - b.fact(foe, "codebreaking", "asw"))
-    limit = modifier - sum(last) - sum(sum(numbers) for _, *numbers in told)
-    for name, *numbers in told:
-        b.stream.tell(name, own, *numbers)
-    b.stream.tell("submarine-chances", own, *last, limit)
+    limit = modifier - sum(last) - sum(sum(fields.values()) for _, fields in told)
+    for name, fields in told:
+        b.stream.tell(name, side=own, **fields)
+    b.stream.tell("submarine-chances", side=own, vulnerable=last[0], codebreaking=last[1], limit=limit)
 
 
 def modifier_of(b: Battle, boats: Unit, group: Group, target: Unit | None) -> int:

@@ -87,5 +87,5 @@ def ask_hexes(
             return
         strike = Strike(side, hex, leg, attempt, flying, number)
         strike.place = answer - 1
-        stream.event("air-attack-announced", "22.132A", side, strike.row, sum(flying.values()))
+        stream.event("air-attack-announced", "22.132A", side=side, strike=strike.row, squadrons=sum(flying.values()))
         found.append(strike)

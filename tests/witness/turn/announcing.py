@@ -37,7 +37,7 @@ def announce(model: Model) -> list[Leg]:
         ]
         plan = stream.ask("announce", "22.15", side, op, words.NONE, legal)
         if plan == 0:
-            stream.event("stays-in-port", "22.15", side, op)
+            stream.event("stays-in-port", "22.15", side=side, operation=op)
             continue
         chosen.append((op, plan))
         for row in plan_rows(model, op, plan):
@@ -176,13 +176,15 @@ def staying_patrols(model: Model) -> list[Leg]:
 def read_leg(model: Model, leg: Leg) -> None:
     """What is laid open of a leg, 22.12, 22.15A."""
     stream = model.stream
-    item = stream.event("leg-course", "22.12", None, leg.activity, leg.path[0], leg.path[-1])
+    item = stream.event("leg-course", "22.12", activity=leg.activity, start=leg.path[0], end=leg.path[-1])
     if list(item.public["path"]) != leg.path:
         raise stream.wrong(f"expects the path {leg.path}, told is {item.public['path']}", "22.12", 1)
-    leg.row = item.args[0]
+    leg.row = item.fields["leg"]
     leg.loaded = sum(model.f["cargo"][f] for f in leg.forces)
     mission = leg.activity != words.PATROL_STAYS
     ground = sum(model.f["ground"][f] for f in leg.forces) if mission else 0
-    stream.event("leg-announced", "22.15A", leg.side, leg.row, model.task_forces(leg.forces), ground)
+    stream.event(
+        "leg-announced", "22.15A", side=leg.side, leg=leg.row, task_forces=model.task_forces(leg.forces), ground=ground
+    )
     for force in leg.forces:
-        stream.event("leg-force", "22.15", leg.side, leg.row, force)
+        stream.event("leg-force", "22.15", side=leg.side, leg=leg.row, force=force)

@@ -126,5 +126,5 @@ def supports(model: Model, contacts: Sequence[Contact]) -> None:
                 attempt.entry = entry
                 coming.append((contact, attempt))
                 model.supporting.add(force)
-                stream.event("support-comes", "22.163", contact.leg.side, contact.row, entry)
+                stream.event("support-comes", "22.163", side=contact.leg.side, contact=contact.row, round=entry)
     model.supports = coming

@@ -145,12 +145,28 @@ def throw(model: Model, contact: Contact, attempt: Attempt, dice: Dice | printin
     stream, row = model.stream, attempt.row
     number = dice.total if isinstance(dice, Dice) else dice.dice
     if isinstance(dice, Dice):
-        stream.event("dice-factors", "22.22A-C", row, dice.cargo, dice.patrol, dice.counter)
-        stream.event("dice-circumstances", "22.22D-F", row, dice.light, dice.task_forces, dice.defenders)
-        stream.event("dice-help", "22.22G-I", row, dice.spotters, dice.submarines, dice.codebreaking)
-        stream.event("dice-penalties", "22.22J-K", row, dice.slow, dice.crowding, dice.total)
+        stream.event(
+            "dice-factors", "22.22A-C", attempt=row, cargo=dice.cargo, patrol=dice.patrol, counter=dice.counter
+        )
+        stream.event(
+            "dice-circumstances",
+            "22.22D-F",
+            attempt=row,
+            light=dice.light,
+            task_forces=dice.task_forces,
+            defenders=dice.defenders,
+        )
+        stream.event(
+            "dice-help",
+            "22.22G-I",
+            attempt=row,
+            spotters=dice.spotters,
+            submarines=dice.submarines,
+            codebreaking=dice.codebreaking,
+        )
+        stream.event("dice-penalties", "22.22J-K", attempt=row, slow=dice.slow, crowding=dice.crowding, dice=dice.total)
     else:
-        stream.event("dice-plain", "2003:22.23, 2011:22.21", row, dice.dice, 0, dice.hexes)
+        stream.event("dice-plain", "2003:22.23, 2011:22.21", attempt=row, dice=dice.dice, added=0, hexes=dice.hexes)
     thrown = []
     for _ in range(number):
         item = stream.peek()
@@ -163,4 +179,4 @@ def throw(model: Model, contact: Contact, attempt: Attempt, dice: Dice | printin
     if isinstance(dice, printings.Plain):  # nobody comes late
         attempt.reach += dice.hexes
         attempt.entry = int(attempt.reach >= distance)
-    stream.event("rolled", "22.23", row, sum(thrown), attempt.reach, distance)
+    stream.event("rolled", "22.23", attempt=row, dice=sum(thrown), reached=attempt.reach, distance=distance)

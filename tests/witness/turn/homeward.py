@@ -16,12 +16,12 @@ def read_legs(model: Model) -> list[Leg]:
     while stream.is_event("leg-course"):
         item = stream.take()
         path, forces = list(item.public["path"]), [f for f in item.public["forces"]]
-        told = stream.event("bound-home", "22.63", None, item.args[0])
-        side = told.args[0]
+        told = stream.event("bound-home", "22.63", leg=item.fields["leg"])
+        side = told.fields["side"]
         forces = [side * model.forces_a_side + f for f in forces]
-        leg = Leg(item.args[0], side, item.args[1], path, forces, False)
+        leg = Leg(item.fields["leg"], side, item.fields["activity"], path, forces, False)
         found.append(leg)
-        stream.same_numbers(told, (side, leg.row, model.task_forces(forces)), "22.63")
+        stream.same_fields(told, "22.63", side=side, leg=leg.row, task_forces=model.task_forces(forces))
         if not model.board.is_way(path):
             raise stream.wrong("sees no way by sea there", "22.12", 1)
     for force in sorted({force for leg in found for force in leg.forces}):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tests.witness import interception
 from tests.witness.turn import dicing, printings, words
 from tests.witness.turn.model import Attempt, Contact, Leg, Model
+from tests.witness.turn.stream import Item
 
 NAMES = {
     words.RAID: "raid",
@@ -177,7 +178,7 @@ def join_in(model: Model, side: int, contacts: Sequence[Contact]) -> None:
             answer = model.stream.ask("join", "22.14", side, row, number, [0, *ways], maybe)
             if answer:
                 if not whole:
-                    model.stream.event("force-reformed", "22.14D", side, row)
+                    model.stream.event("force-reformed", "22.14D", side=side, force=row)
                     model.part(force, row, units)
                 contact.attempts.append(
                     Attempt(side, row, words.NONE, [answer], model.f["standing"][row] == words.IN_PORT)
@@ -258,34 +259,33 @@ def read_declarations(model: Model, contacts: Sequence[Contact]) -> None:
     while stream.is_event("interception-declared", "counter-declared"):
         item = stream.peek()
         assert item is not None
-        contact = next((c for c in left if fits(c, item.name, item.args)), None)
+        contact = next((c for c in left if fits(c, item)), None)
         if contact is None:
             raise stream.wrong("knows of nobody who has joined such an interception", "22.12")
         stream.take()
         left.remove(contact)
-        contact.row = item.args[3]
+        contact.row = item.fields["contact"]
         for attempt in contact.attempts:
             read_attempt(model, contact, attempt)
     if left:
         raise stream.wrong(f"misses the declaration in hex {left[0].hex}", "22.12")
 
 
-def fits(contact: Contact, name: str, args: Sequence[int]) -> bool:
+def fits(contact: Contact, item: Item) -> bool:
     """Whether a declaration may be that of a contact."""
-    side, target, hex = args[:3]
-    if (side, hex) != (contact.side, contact.hex):
+    if (item.fields["side"], item.fields["hex"]) != (contact.side, contact.hex):
         return False
-    if name == "interception-declared":
-        return contact.level == 0 and target == contact.leg.row
-    return contact.level > 0 and target in [t.row for t in contact.targets]
+    if item.name == "interception-declared":
+        return contact.level == 0 and item.fields["leg"] == contact.leg.row
+    return contact.level > 0 and item.fields["attempt"] in [t.row for t in contact.targets]
 
 
 def read_attempt(model: Model, contact: Contact, attempt: Attempt) -> None:
     """Hear of one attempt: its way has to be one by sea, and the shortest or by the hex that was named, 22.23."""
     stream = model.stream
-    item = stream.event("attempt-declared", "22.14", contact.side, None, base_hex(model, attempt.force))
+    item = stream.event("attempt-declared", "22.14", side=contact.side, start=base_hex(model, attempt.force))
     path = list(item.public["path"])
-    attempt.row = item.args[1]
+    attempt.row = item.fields["attempt"]
     base, end = base_hex(model, attempt.force), contact.hex
     shortest = model.board.by_sea(base, end)
     way = attempt.path[0]
@@ -296,13 +296,13 @@ def read_attempt(model: Model, contact: Contact, attempt: Attempt) -> None:
             raise stream.wrong(f"expects a way by {via}", "22.23", 1)
     if (
         len(path) - 1 != shortest
-        or item.args[3] != shortest
+        or item.fields["hexes"] != shortest
         or not model.board.is_way(path)
         or (path[0], path[-1]) != (base, end)
     ):
         raise stream.wrong(f"expects a way of {shortest} hexes from {base} to {end}", "22.23", 1)
     attempt.path = path
-    stream.event("attempt-force", "22.14", contact.side, attempt.row, attempt.force)
+    stream.event("attempt-force", "22.14", side=contact.side, attempt=attempt.row, force=attempt.force)
     if attempt.unit != words.NONE and item.public["unit"] != attempt.unit:
         raise stream.wrong(f"expects a submarine of {attempt.unit}", "22.915", 1)
 
@@ -347,7 +347,7 @@ def judge(model: Model, contacts: Sequence[Contact]) -> None:
     for contact in contacts:
         in_time = [a for a in contact.attempts if a.entry == 1]
         if not contact.boats and not in_time:
-            stream.event("all-failed", "22.24A", contact.row)
+            stream.event("all-failed", "22.24A", contact=contact.row)
             contact.standing = "missed"
             for attempt in contact.attempts:
                 attempt.standing = "stayed"
@@ -355,11 +355,11 @@ def judge(model: Model, contacts: Sequence[Contact]) -> None:
         contact.standing = "met" if in_time else "late"
         for attempt in contact.attempts:
             if attempt.entry == 1:
-                stream.event("arrives", "22.23", attempt.row, contact.hex)
+                stream.event("arrives", "22.23", attempt=attempt.row, hex=contact.hex)
                 attempt.standing = "in time"
             elif printings.is_other(model):
                 attempt.standing = "stayed"
-                stream.event("attempt-fails", "22.23", attempt.row)
+                stream.event("attempt-fails", "22.23", attempt=attempt.row)
             else:
                 attempt.standing = "late"
-                stream.event("arrives-late", "22.24B", attempt.row, attempt.entry)
+                stream.event("arrives-late", "22.24B", attempt=attempt.row, round=attempt.entry)

@@ -132,6 +132,6 @@ def attempt_of(battle: Battle, force: int) -> tuple[Attempt | None, Contact | No
 
 def withheld(model: Model, item: Item) -> None:
     """A ship that intercepted and is told not to be inverted, 22.26D."""
-    if item.args[1] in model.due:
-        raise model.stream.wrong(f"holds that ship {item.args[1]} is inverted at home", "22.26D")
+    if item.fields["unit"] in model.due:
+        raise model.stream.wrong(f"holds that ship {item.fields['unit']} is inverted at home", "22.26D")
     model.stream.take()

@@ -57,7 +57,10 @@ BLANK = (0, words.NONE)
 class Shown:
     """The groups of a battle whose ships have been shown: those that were attacked, or that sought out others, 22.423B, A17."""
 
-    NAMED = {"strike": (1,), "fleet-combat": (0, 1), "initiator-shown": (1,), "submarine": (2,), "group-shown": (1,)}
+    NAMED = {
+        "strike": ("group",), "fleet-combat": ("group", "other"), "initiator-shown": ("group",), "submarine": ("group",),
+        "group-shown": ("group",),
+    }  # fmt: skip
     GROUPS = 18
     """Rows of groups of a side: only the way in which events name them."""
 
@@ -67,10 +70,10 @@ class Shown:
     def hear(self, item: Item) -> None:
         """Note whom an event shows; who evades takes another number, 22.523E."""
         if item.kind == "event":
-            self.rows |= {item.args[place] for place in self.NAMED.get(item.name, ())}
-        if item.name == "evaded" and item.args[1] in self.rows:
-            self.rows.remove(item.args[1])
-            self.rows.add(item.args[1] // self.GROUPS * self.GROUPS + item.args[2] - 1)
+            self.rows |= {item.fields[field] for field in self.NAMED.get(item.name, ())}
+        if item.name == "evaded" and item.fields["group"] in self.rows:
+            self.rows.remove(item.fields["group"])
+            self.rows.add(item.fields["side"] * self.GROUPS + item.fields["number"] - 1)
         if "sees" in item.public:
             self.compare(item)
 

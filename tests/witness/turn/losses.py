@@ -24,16 +24,16 @@ def read_battle(model: Model, mustered: dict[int, int], late: Mapping[int, Mappi
         if item.inside:
             shown.hear(item)
         if item.name == "lost-in-base":
-            in_base.append(item.args[0])
+            in_base.append(item.fields["side"])
         if item.name == "battle-over" and item.kind == "event":
             break
         if item.name == "round-begins":
-            combat_round = item.args[0]
-        if item.name == "mustered" and model.u["kind"][item.args[2]] == words.SUBMARINE:
-            came.setdefault(combat_round + 1, set()).add(item.args[2])  # it is told as the round before ends
+            combat_round = item.fields["round"]
+        if item.name == "mustered" and model.u["kind"][item.fields["unit"]] == words.SUBMARINE:
+            came.setdefault(combat_round + 1, set()).add(item.fields["unit"])  # it is told as the round before ends
         if item.name == "mustered":  # ships that were told apart in the battle
-            again.append((item.args[2], item.args[1]))
-            mustered.setdefault(item.args[2], item.args[1])
+            again.append((item.fields["unit"], item.fields["row"]))
+            mustered.setdefault(item.fields["unit"], item.fields["row"])
         elif not item.inside and item.name not in ("units-lost", "force-lost", "supply-line-cut"):
             raise stream.wrong("expects the battle to go on", "22.7", 1)
     expected = {n: set(units) for n, units in (late or {}).items() if n <= combat_round or n in came}

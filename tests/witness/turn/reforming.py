@@ -71,7 +71,7 @@ def put_together(model: Model, side: int, place: int, here: list[tuple[int, list
         made[0][unit] = left
     told = []
     while stream.is_event("force-reformed"):
-        told.append(stream.take().args[1])
+        told.append(stream.take().fields["force"])
     compare(model, place, here, made, told)
 
 

@@ -84,10 +84,10 @@ class Wave:
             elif item.name == "leg-aborts":
                 self.leg_aborts(item)
             elif item.name == "transports-barred":
-                self.model.barred.add((item.args[0], item.args[1]))
+                self.model.barred.add((item.fields["side"], item.fields["zone"]))
                 stream.take()
             elif item.name == "interception-aborted":
-                gone = self.attempt(item.args[0])
+                gone = self.attempt(item.fields["attempt"])
                 gone.standing = "out"
                 self.model.due |= set(self.model.ships(gone.force))
                 stream.take()
@@ -108,16 +108,16 @@ class Wave:
     def is_of_another_wave(self, item: Item) -> bool:
         """Whether it is about an interception of the wave in whose midst this one is sailed."""
         if item.name == "contact-lapses":
-            return item.args[0] not in [c.row for c in self.contacts]
+            return item.fields["contact"] not in [c.row for c in self.contacts]
         if item.name in ("too-late", "turned-back"):
-            return not self.attempts(item.args[0])
+            return not self.attempts(item.fields["attempt"])
         if item.name == "strike-lapses":
-            return item.args[1] not in [s.row for s in self.strikes]
+            return item.fields["strike"] not in [s.row for s in self.strikes]
         if item.name == "order":
             return bool(self.model.depth > 1 and not set(item.legal) & set(self.open_items()))
         if item.name == "battle-begins":
             places = {c.hex for c in self.contacts if c.standing == "met"} | {s.hex for s in self.strikes if not s.done}
-            return bool(self.model.depth > 1 and item.args[0] not in places)
+            return bool(self.model.depth > 1 and item.fields["hex"] not in places)
         return False
 
     def voyage(self, item: Item) -> bool:
@@ -128,12 +128,12 @@ class Wave:
             gone = {force for leg in self.home for force in leg.forces}
             for leg in self.legs:
                 leg.forces = [f for f in leg.forces if f not in gone]
-        elif item.name == "wave-begins" and item.args[0] not in (words.PATROLS_OUT, words.OUTBOUND):
+        elif item.name == "wave-begins" and item.fields["wave"] not in (words.PATROLS_OUT, words.OUTBOUND):
             sailing, self.home = self.home, []
             self.sailing += sailing
-            model.wave(item.args[0], sailing)
+            model.wave(item.fields["wave"], sailing)
         elif item.name == "leg-arrives" and any(
-            leg.row == item.args[0] and leg.standing == "sails" for leg in self.sailing
+            leg.row == item.fields["leg"] and leg.standing == "sails" for leg in self.sailing
         ):
             self.stream.take()
             stage.arrives(model, item, self.sailing)
@@ -185,12 +185,12 @@ class Wave:
 
     def battle(self, item: Item) -> None:
         """A battle: what it comes of, who takes part, and what it leaves."""
-        hex, mode = item.args[:2]
+        hex, mode = item.fields["hex"], item.fields["mode"]
         self.stream.take()
         mustered: dict[int, int] = {}
         while self.stream.is_event("mustered"):
             told = self.stream.take()
-            mustered[told.args[2]] = told.args[1]
+            mustered[told.fields["unit"]] = told.fields["row"]
         if mode == words.AIRCRAFT_ALONE:
             self.air_attack(hex, mustered)
             return
@@ -281,7 +281,7 @@ class Wave:
 
     def strike_lapses(self, item: Item) -> None:
         """The target never comes: the squadrons have not been used, 22.132."""
-        strike = next(s for s in self.strikes if s.row == item.args[1])
+        strike = next(s for s in self.strikes if s.row == item.fields["strike"])
         strike.done = True
         for wing, squadrons in strike.squadrons.items():
             self.model.wing_busy[wing] -= squadrons
@@ -352,23 +352,23 @@ class Wave:
 
     def continues(self, item: Item) -> None:
         """Interceptors that won on their way go on or go home, 22.161B, 22.252E."""
-        contact = self.contact(item.args[0])
+        contact = self.contact(item.fields["contact"])
         self.stream.take()
-        if not item.args[1]:
+        if not item.fields["goes_on"]:
             for attempt in contact.attempts:
                 if attempt.countered is not None and attempt.countered.standing == "fought":
                     attempt.standing = "out"
 
     def ends(self, item: Item) -> None:
         """Interceptors are beaten on their way; those who come by another way still come, 22.251, 22.252F."""
-        contact = self.contact(item.args[0])
+        contact = self.contact(item.fields["contact"])
         self.stream.take()
         if not any(a.standing == "in time" and self.model.is_there(a.force) for a in contact.attempts):
             contact.standing = "beaten"
 
     def leg_aborts(self, item: Item) -> None:
         """A leg is given up."""
-        gone = self.leg(item.args[0])
+        gone = self.leg(item.fields["leg"])
         gone.standing = "aborted"
         for force in gone.forces:
             self.model.due |= set(self.model.ships(force))  # 22.281
@@ -380,7 +380,7 @@ class Wave:
 
     def never_entered(self, item: Item) -> None:
         """Who was late goes home: the battle was over, or nothing was fought where it was bound, 22.24B, 22.26B-C, 22.163E."""
-        attempt = self.attempt(item.args[0])
+        attempt = self.attempt(item.fields["attempt"])
         joined = [*((c, a) for c in self.contacts for a in c.attempts), *self.model.supports]
         contact = next(c for c, a in joined if a is attempt)
         fought = contact.standing == "fought"
@@ -397,9 +397,8 @@ class Wave:
 
     def adopts(self, item: Item) -> None:
         """Who supported a victorious force takes over what that force was about, 22.163D, 22.81C, 22.81D."""
-        model, (side, force, row) = self.model, item.args[:3]
-        leg = self.leg(row)
-        if side != leg.side:
+        model, force, leg = self.model, item.fields["force"], self.leg(item.fields["leg"])
+        if item.fields["side"] != leg.side:
             self.adopts_interception(force)
             return
         fought = [a for c in self.contacts if c.here and c.leg is leg for a in c.attempts if c.standing == "fought"]
@@ -434,7 +433,7 @@ class Wave:
 
     def lapse(self, item: Item) -> None:
         """An interception comes to nothing, 22.26B."""
-        contact = self.contact(item.args[0])
+        contact = self.contact(item.fields["contact"])
         self.stream.take()
         contact.standing = "lapsed"
 

@@ -28,7 +28,7 @@ def compare(model: Model, item: Item) -> None:
 
 def arrives(model: Model, item: Item, legs: list[Leg]) -> None:
     """A leg is completed, 22.131."""
-    leg = next((leg for leg in legs if leg.row == item.args[0] and leg.standing == "sails"), None)
+    leg = next((leg for leg in legs if leg.row == item.fields["leg"] and leg.standing == "sails"), None)
     if leg is None:
         raise model.stream.wrong("knows no such leg that is still on its way", "22.131", 1)
     leg.standing = "done"
@@ -38,7 +38,7 @@ def arrives(model: Model, item: Item, legs: list[Leg]) -> None:
 
 def carried_out(model: Model, item: Item, legs: list[Leg]) -> None:
     """Those whose voyage ends with a mission are inverted for it at home, as the carriers of an example are, 22.74."""
-    leg = next((leg for leg in legs if leg.row == item.args[0]), None)
+    leg = next((leg for leg in legs if leg.row == item.fields["leg"]), None)
     if leg is None or leg.activity not in MISSIONS or not model.reads("inverted-by-missions", "inverted"):
         return
     further = {f for other in legs if leg in other.after and other.standing == "done" for f in other.forces}
@@ -49,7 +49,7 @@ def carried_out(model: Model, item: Item, legs: list[Leg]) -> None:
 def on_station(model: Model, item: Item, legs: list[Leg]) -> None:
     """A patrol has come to its hex, 22.163."""
     for leg in legs:
-        if leg.row == item.args[0]:
+        if leg.row == item.fields["leg"]:
             for force in leg.forces:
                 model.f["standing"][force] = words.OFFENSIVE
 
@@ -57,8 +57,8 @@ def on_station(model: Model, item: Item, legs: list[Leg]) -> None:
 def landed(model: Model, item: Item, legs: list[Leg]) -> None:
     """Cargo is brought in; who carried it had cargo on the way home, 22.22A."""
     for leg in legs:
-        if leg.row == item.args[0]:
-            if item.args[1] > leg.loaded + model.adopted:
+        if leg.row == item.fields["leg"]:
+            if item.fields["factors"] > leg.loaded + model.adopted:
                 raise model.stream.wrong(f"expects cargo of {leg.loaded} at the most", "22.82", 1)
             for force in leg.forces:
                 model.f["had_cargo"][force] = int(model.f["cargo"][force] > 0)
@@ -68,7 +68,7 @@ def landed(model: Model, item: Item, legs: list[Leg]) -> None:
 def at_home(model: Model, item: Item) -> None:
     """A force is in port, and those of its ships are inverted that have to be."""
     stream = model.stream
-    side, force, place = item.args[:3]
+    force, place = item.fields["force"], item.fields["place"]
     if model.bases.pop(force, place) != place:
         raise stream.wrong(f"expects force {force} in another base", "22.63", 1)
     box = model.start["place_standing"][place] == words.BOX
@@ -78,10 +78,10 @@ def at_home(model: Model, item: Item) -> None:
     told_of: set[int] = set()
     while stream.is_event("inverted"):
         told = stream.take()
-        if model.u["in_force"][told.args[1]] != force:
+        if model.u["in_force"][told.fields["unit"]] != force:
             raise stream.wrong("expects a ship of the force that came home", "22.26", 1)
-        model.u["inverted"][told.args[1]] = 1
-        told_of.add(told.args[1])
+        model.u["inverted"][told.fields["unit"]] = 1
+        told_of.add(told.fields["unit"])
     if model.is_boats(force):
         return
     expected = {u for u in model.ships(force) if u in model.due}

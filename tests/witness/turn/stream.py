@@ -12,8 +12,8 @@ class Item(NamedTuple):
     kind: str
     """`ask`, `die` or `event`."""
     name: str
-    args: tuple[int, ...]
-    """Of a question: seat, subject, object; of a die: what it is rolled for and what it shows; of an event: its four numbers."""
+    args: tuple[int, ...] = ()
+    """Of a question: seat, subject, object; of a die: what it is rolled for and what it shows."""
     legal: tuple[int, ...] = ()
     answer: int = -1
     public: Mapping[str, Any] = {}
@@ -22,6 +22,8 @@ class Item(NamedTuple):
     """Whether it belongs to a battle."""
     truth: Mapping[str, Any] = {}
     """The true situation before a question, by the names of its fields."""
+    fields: Mapping[str, int] = {}
+    """Those of an event."""
 
 
 class DisagreementError(AssertionError):
@@ -57,11 +59,11 @@ class Stream:
         if "seen" in item.public:
             self.watch(item)
         if item.name == "leg-course":
-            self.legs[item.args[0]] = list(item.public["path"])
+            self.legs[item.fields["leg"]] = list(item.public["path"])
         elif item.name == "attempt-declared":
-            self.attempts[item.args[1]] = list(item.public["path"])
+            self.attempts[item.fields["attempt"]] = list(item.public["path"])
         elif item.name in ("interception-declared", "counter-declared"):
-            self.contacts.add(item.args[3])
+            self.contacts.add(item.fields["contact"])
         elif item.name in ("stage-begins", "wave-begins"):
             self.attempts.clear()
             if item.name == "stage-begins":
@@ -87,19 +89,18 @@ class Stream:
         item = self.peek()
         return item is not None and item.kind == "ask" and item.name in names
 
-    def event(self, name: str, paragraph: str, *args: int | None) -> Item:
-        """Take an event that has to come now; None stands for any number."""
+    def event(self, name: str, paragraph: str, **fields: int) -> Item:
+        """Take an event that has to come now; fields that are not given may be anything."""
         item = self.peek()
         if item is None or item.kind != "event" or item.name != name:
-            raise self.wrong(f"expects the event {name} {args}", paragraph)
-        self.same_numbers(item, args, paragraph)
+            raise self.wrong(f"expects the event {name} {fields}", paragraph)
+        self.same_fields(item, paragraph, **fields)
         return self.take()
 
-    def same_numbers(self, item: Item, args: Sequence[int | None], paragraph: str) -> None:
-        """Compare the numbers of an event with those expected."""
-        for place, number in enumerate(args):
-            if number is not None and item.args[place] != number:
-                raise self.wrong(f"expects {item.name} {tuple(args)}", paragraph)
+    def same_fields(self, item: Item, paragraph: str, **fields: int) -> None:
+        """Compare fields of an event with those expected."""
+        if any(item.fields[field] != number for field, number in fields.items()):
+            raise self.wrong(f"expects {item.name} {fields}", paragraph)
 
     def ask(
         self,
@@ -123,7 +124,7 @@ class Stream:
         """A disagreement at the item that comes next, or some before it."""
         at = self.at - back
         item = self.items[at] if 0 <= at < len(self.items) else None
-        told = "the end" if item is None else f"{item.kind} {item.name} {item.args}"
+        told = "the end" if item is None else f"{item.kind} {item.name} {item.args or item.fields}"
         if item is not None and item.kind == "ask":
             told += f" legal {list(item.legal)}"
         return DisagreementError(f"step {at}: {told}; the witness {text} ({paragraph})")

@@ -34,7 +34,7 @@ def witness(
     cards(model)
     for number in (words.MOVEMENT, words.COMBAT, words.LAST_STAGE):
         play_stage(model, number)
-    model.stream.event("turn-ends", "22.15", model.mover)
+    model.stream.event("turn-ends", "22.15", side=model.mover)
     return model
 
 
@@ -48,14 +48,14 @@ def cards(model: Model) -> None:
         if start["cards"][side]:
             played[side] = stream.ask("cards", "22.22I", side, words.NONE, words.NONE, range(start["cards"][side] + 1))
     for side in (0, 1):
-        stream.event("cards-shown", "22.22I", side, played[side], played[1 - side])
+        stream.event("cards-shown", "22.22I", side=side, cards=played[side], enemy_cards=played[1 - side])
         model.codebreaking[side] = int(played[side] > played[1 - side])
 
 
 def play_stage(model: Model, number: int) -> None:
     """One stage: announcements, patrols on their way, all the others, and the ways home."""
     model.stage = number
-    model.stream.event("stage-begins", "22.15A", number)
+    model.stream.event("stage-begins", "22.15A", stage=number)
     for kept in (model.hunters, model.fighters, model.beaten_moves):
         kept.clear()
     for name in ("tried", "committed"):
@@ -80,7 +80,7 @@ def rest(model: Model, announced: list[list[Leg]]) -> None:
         if item is None:
             return
         if item.name == "wave-begins":
-            kind = item.args[0]
+            kind = item.fields["wave"]
             outward = {words.PATROLS_OUT: announced[0], words.OUTBOUND: announced[1]}
             current = outward.get(kind, home)
             under_way += home
@@ -114,7 +114,7 @@ def hear(model: Model, item: Item, legs: list[Leg]) -> None:
 def wave(model: Model, kind: int, hunter: int, legs: Sequence[Leg]) -> None:
     """One round of interceptions over a set of legs, 22.164."""
     stream = model.stream
-    stream.event("wave-begins", "22.164", kind, hunter)
+    stream.event("wave-begins", "22.164", wave=kind, side=hunter)
     later = next(
         (i for i in stream.items[stream.at :] if i.truth or i.name in ("battle-begins", "strike-lapses")), None
     )

@@ -14,12 +14,12 @@ def combat(battle: Battle, foe: Group) -> Nothing:
     """The steps in their order."""
     if not battle.bodies_stand:
         yield from prepare(battle, battle.mover)
-    yield from tell("round-begins", "34.C.3", 1, 2)
+    yield from tell("round-begins", "34.C.3", round=1, combat=2)
     yield from allocate(battle, foe)
     yield from step_b(battle, foe)
     yield from step_c(battle, foe)
     yield from step_d(battle, foe)
-    yield from tell("combat-ends", "34.C.3.d", 0, foe.row, COAST_DONE)
+    yield from tell("combat-ends", "34.C.3.d", group=0, other=foe.row, why=COAST_DONE)
 
 
 def allocate(battle: Battle, foe: Group) -> Nothing:
@@ -30,7 +30,7 @@ def allocate(battle: Battle, foe: Group) -> Nothing:
         foe.general = yield from ask("general", 1, strength, strength + 1, "34.C.3.a", foe.row)
     foe.reserve = strength - foe.general
     if strength:
-        yield from tell("general", "34.C.3.a", foe.row, foe.general, foe.reserve)
+        yield from tell("general", "34.C.3.a", group=foe.row, general=foe.general, reserve=foe.reserve)
 
 
 def targets(battle: Battle, foe: Group) -> list[int]:
@@ -116,7 +116,7 @@ def lose(battle: Battle, foe: Group, target: int, points: int) -> Nothing:
         else:
             foe.reserve = max(0, half * foe.reserve - points) // half
         foe.level -= points
-        yield from tell("coast-damaged", "34.C.4", foe.row, points, foe.level)
+        yield from tell("coast-damaged", "34.C.4", group=foe.row, points=points, left=foe.level)
         return
     before = strengths.coast(foe.level, foe.adjacent, battle.sea)
     foe.level -= points
@@ -125,4 +125,4 @@ def lose(battle: Battle, foe: Group, target: int, points: int) -> Nothing:
         foe.general -= silenced
     else:
         foe.reserve -= silenced
-    yield from tell("coast-damaged", "34.C.4", foe.row, points, foe.level)
+    yield from tell("coast-damaged", "34.C.4", group=foe.row, points=points, left=foe.level)

@@ -84,12 +84,21 @@ def roll(battle: Battle, shots: Sequence[Shot]) -> Generator[Say, int, list[int]
         silent = battle.table["reserve-modifier"] if shot.step == 9 and shot.target == RESERVE else 0
         found = table_hits(battle, shot.counted, face + night + silent)
         name = "submarine-fire" if shot.step <= 3 else "fire" if shot.step <= 7 else "coast-fire"
-        told = (shot.side, shot.points, shot.target, shot.step, shot.counted, found, face)
-        yield from tell(name, STEP_CITES[shot.step], *told)
+        yield from tell(
+            name,
+            STEP_CITES[shot.step],
+            side=shot.side,
+            fired=shot.points,
+            points=shot.counted,
+            target=shot.target,
+            step=shot.step,
+            die=face,
+            hits=found,
+        )
         if night:
-            yield from tell("night-modifier", "34.B.2.a", shot.side, night)
+            yield from tell("night-modifier", "34.B.2.a", side=shot.side, modifier=night)
         if silent:
-            yield from tell("reserve-modifier", "34.C.3.b", shot.side, silent)
+            yield from tell("reserve-modifier", "34.C.3.b", side=shot.side, modifier=silent)
         hits.append(found)
     return hits
 
@@ -108,9 +117,9 @@ def hit_ship(battle: Battle, ship: Ship, hits: int, step: int) -> Nothing:
     cites = STEP_CITES[step] if step <= 3 else "34.C.4"
     side = ship.row // battle.units
     ship.hits += hits
-    yield from tell("hit", cites, side, ship.row, hits, step)
+    yield from tell("hit", cites, side=side, unit=ship.row, hits=hits, step=step)
     if not ship.afloat:
-        yield from tell("sunk", cites, side, ship.row, 0, step)
+        yield from tell("sunk", cites, side=side, unit=ship.row, step=step)
 
 
 def rows(ships: Sequence[Ship]) -> list[int]:

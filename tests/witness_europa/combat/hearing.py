@@ -29,10 +29,10 @@ class Witness:
         cites = self._next.cites if self._next else "34"
         return Disagreement(f"after {self.heard} matters, {cites}: the witness says {self._next}, {what} {said}")
 
-    def event(self, name: str, numbers: tuple[int, ...], cites: str) -> None:
+    def event(self, name: str, fields: Mapping[str, int], cites: str) -> None:
         """Something has happened."""
-        if self._next != OnProgress(name, numbers, cites):
-            raise self._wrong("what happened is", (name, numbers, cites))
+        if self._next != OnProgress(name, fields, cites):
+            raise self._wrong("what happened is", (name, fields, cites))
         self.heard += 1
         self.kinds.add(name)
         self._next = next(self._says, None)

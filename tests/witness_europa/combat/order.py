@@ -34,7 +34,7 @@ def fight(battle: Battle, foe: Group) -> Nothing:
     """One combat of the moving group with one enemy group."""
     kind = kind_of(battle, foe)
     battle.mover.tries = foe.tries = 0
-    yield from tell("combat", "34.A", kind, 0, foe.row)
+    yield from tell("combat", "34.A", combat=kind, group=0, other=foe.row)
     yield from (submarine.combat, surface.combat, coast.combat)[kind](battle, foe)
 
 
@@ -48,7 +48,7 @@ def fight_again(battle: Battle) -> Nothing:
         foe = min(left, key=lambda other: other.adjacent)
         if (yield from ask("fight-again", 0, foe.row, 2, "34.C.3")):
             battle.movement -= cost
-            yield from tell("movement", "34.C.3", battle.movement, 1)
+            yield from tell("movement", "34.C.3", left=battle.movement, activates=1)
             battle.bodies_stand = battle.rulings["activation"] == "one-point-bodies-stand"
             yield from fight(battle, foe)
             for other in battle.foes:

@@ -32,25 +32,27 @@ def contest(battle: Battle, group: Group, tries: int) -> Truth:
     while True:
         own = yield from die(OWN_DIE)
         other = yield from die(OTHER_DIE)
-        yield from tell("disengagement", "34.D", group.side, own, added, other)
+        yield from tell("disengagement", "34.D", side=group.side, die=own, modifier=added, other=other)
         if own + added != other:
             return own + added > other
 
 
 def gets_away(battle: Battle, group: Group, early: bool) -> Nothing:
     """34.D.1, 34.D.2.b: reaction movement and marker, or back to the blockaded port."""
-    yield from tell("disengaged", "34.B.1" if early else "34.D", group.row, int(early))
+    yield from tell("disengaged", "34.B.1" if early else "34.D", group=group.row, before_submarines=int(early))
     if group.side == 1:
         half = battle.rulings["reaction-allowance"] == "half" and group.allowance
         group.marker += 1
-        yield from tell("reaction", "34.D.1", group.row, group.allowance // 2 if half else 15, group.marker)
+        yield from tell(
+            "reaction", "34.D.1", group=group.row, points=group.allowance // 2 if half else 15, marker=group.marker
+        )
         return
     battle.moves_on = True
     battle.stays = battle.movement == 0 and not group.left_port
     if battle.rulings["combats-after-disengaging"] == "fought":
         battle.stays = True
     if group.left_port:
-        yield from tell("back-to-port", "34.D.2", group.row)
+        yield from tell("back-to-port", "34.D.2", group=group.row)
 
 
 def slips_away(battle: Battle, foe: Group) -> Truth:
@@ -66,7 +68,7 @@ def slips_away(battle: Battle, foe: Group) -> Truth:
             group.tries = tries
             if (yield from contest(battle, group, tries)):
                 yield from gets_away(battle, group, True)
-                yield from tell("combat-ends", "34.B.1", 0, foe.row, SLIPPED_AWAY)
+                yield from tell("combat-ends", "34.B.1", group=0, other=foe.row, why=SLIPPED_AWAY)
                 return True
     return False
 
@@ -74,10 +76,10 @@ def slips_away(battle: Battle, foe: Group) -> Truth:
 def broken_off(battle: Battle, foe: Group, number: int) -> Truth:
     """Rounds that the scenario or the program allows, before anybody announces anything; no printed rule."""
     if battle.round_limit and number >= battle.round_limit:
-        yield from tell("combat-ends", "", 0, foe.row, SCENARIO_LIMIT)
+        yield from tell("combat-ends", "", group=0, other=foe.row, why=SCENARIO_LIMIT)
         return True
     if number >= MOST_ROUNDS:
-        yield from tell("combat-ends", "", 0, foe.row, PROGRAM_LIMIT)
+        yield from tell("combat-ends", "", group=0, other=foe.row, why=PROGRAM_LIMIT)
         return True
     return False
 
@@ -99,7 +101,7 @@ def both_slip_away(battle: Battle, foe: Group) -> Truth:
         tries.append(wish)
     battle.secret.clear()
     for group, wish in zip((battle.mover, foe), tries, strict=True):
-        yield from tell("announced", "34.B.1", group.side, wish, 1)
+        yield from tell("announced", "34.B.1", side=group.side, tries=wish, before_submarines=1)
         group.tries = wish if battle.rulings["early-attempt"] == "a-round" else 0
     if not any(tries):
         return False
@@ -111,7 +113,7 @@ def both_slip_away(battle: Battle, foe: Group) -> Truth:
         if not (yield from contest(battle, group, group.tries)):
             return False
         yield from gets_away(battle, group, True)
-    yield from tell("combat-ends", "34.B.1", 0, foe.row, SLIPPED_AWAY)
+    yield from tell("combat-ends", "34.B.1", group=0, other=foe.row, why=SLIPPED_AWAY)
     return True
 
 
@@ -126,7 +128,7 @@ def parts(battle: Battle, foe: Group) -> Truth:
         battle.secret["announce", group.side] = tries[-1]
     battle.secret.clear()
     for group, wish in zip((battle.mover, foe), tries, strict=True):
-        yield from tell("announced", "34.D", group.side, wish)
+        yield from tell("announced", "34.D", side=group.side, tries=wish, before_submarines=0)
         group.tries = group.tries + 1 if wish else 0
     if not any(tries):
         return (yield from goes_on(battle, foe, battle.rulings["out-of-movement"] == "fights-on"))
@@ -140,7 +142,7 @@ def parts(battle: Battle, foe: Group) -> Truth:
                 return (yield from goes_on(battle, foe, battle.rulings["out-of-movement"] == "fights-on"))
             return False
         yield from gets_away(battle, group, False)
-    yield from tell("combat-ends", "34.D", 0, foe.row, GOT_AWAY)
+    yield from tell("combat-ends", "34.D", group=0, other=foe.row, why=GOT_AWAY)
     return True
 
 
@@ -148,9 +150,9 @@ def goes_on(battle: Battle, foe: Group, without: bool) -> Truth:
     """Another round costs the moving player a movement point; without one the combat ends (34.D.i1, reading 3.8)."""
     if battle.movement:
         battle.movement -= 1
-        yield from tell("movement", "34.D", battle.movement)
+        yield from tell("movement", "34.D", left=battle.movement, activates=0)
         return False
     if without:
         return False
-    yield from tell("combat-ends", "34.D", 0, foe.row, NO_MOVEMENT)
+    yield from tell("combat-ends", "34.D", group=0, other=foe.row, why=NO_MOVEMENT)
     return True

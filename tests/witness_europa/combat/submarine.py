@@ -18,13 +18,13 @@ def combat(battle: Battle, foe: Group) -> Nothing:
     number = 0
     while True:
         number += 1
-        yield from tell("round-begins", "34.B.2", number, 0)
+        yield from tell("round-begins", "34.B.2", round=number, combat=0)
         yield from step_a(battle, foe)
         yield from choose_steps(battle, foe)
         yield from step_b(battle, foe)
         yield from step_c(battle, foe)
         if not battle.of(battle.mover) or not battle.of(foe):
-            yield from tell("combat-ends", "34.B.2.d", 0, foe.row, BOATS_GONE)
+            yield from tell("combat-ends", "34.B.2.d", group=0, other=foe.row, why=BOATS_GONE)
             return
         if (yield from broken_off(battle, foe, number)):
             return

@@ -28,7 +28,7 @@ def prepare(battle: Battle, group: Group) -> Nothing:
         if ship.kind == "TF":
             body = yield from ask("body", group.side, ship.row, 2, "34.C.1")
             ship.in_tf_body = body == 1
-            yield from tell("body", "34.C.1", group.side, ship.row, body)
+            yield from tell("body", "34.C.1", side=group.side, unit=ship.row, body=body)
 
 
 def combat(battle: Battle, foe: Group) -> Nothing:
@@ -39,7 +39,7 @@ def combat(battle: Battle, foe: Group) -> Nothing:
     number = 0
     while True:
         number += 1
-        yield from tell("round-begins", "34.C.2", number, 1)
+        yield from tell("round-begins", "34.C.2", round=number, combat=1)
         points = [Points(battle.gunnery(battle.tf_body(own))) for own in (battle.mover, foe)]
         yield from allocate(battle, foe, points)
         yield from reallocate(battle, points)
@@ -47,7 +47,7 @@ def combat(battle: Battle, foe: Group) -> Nothing:
         yield from step_c(battle, foe, points)
         yield from step_d(battle, foe, points)
         if not battle.of(battle.mover) or not battle.of(foe):
-            yield from tell("combat-ends", "34.C.2.e", 0, foe.row, SHIPS_GONE)
+            yield from tell("combat-ends", "34.C.2.e", group=0, other=foe.row, why=SHIPS_GONE)
             return
         if (yield from broken_off(battle, foe, number)):
             return
@@ -68,7 +68,9 @@ def allocate(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
             battle.secret["bypass_pick", side] = points[side].bypassing
     battle.secret.clear()
     for side in (0, 1):
-        yield from tell("split", "34.C.2.a", side, points[side].engaging, points[side].bypassing)
+        yield from tell(
+            "split", "34.C.2.a", side=side, engaging=points[side].engaging, bypassing=points[side].bypassing
+        )
 
 
 def reallocate(battle: Battle, points: list[Points]) -> Nothing:
@@ -94,7 +96,7 @@ def reallocate(battle: Battle, points: list[Points]) -> Nothing:
             own.through = yield from ask("break-through", side, most, most + 1, "34.C.2.a")
         own.engaging = allocation.still_engaging(mine, own.turned, own.through)
         if own.turned or own.through:
-            yield from tell("turned", "34.C.2.a", side, own.turned, own.through)
+            yield from tell("turned", "34.C.2.a", side=side, turned=own.turned, broken_through=own.through)
 
 
 def step_b(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
@@ -126,7 +128,7 @@ def step_c(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
         if found:
             enemy_points = points[1 - shot.side]
             enemy_points.bypassing = firing.bypassing_left(enemy_points.bypassing, found)
-            yield from tell("bypass-cut", "34.C.2.c", 1 - shot.side, enemy_points.bypassing)
+            yield from tell("bypass-cut", "34.C.2.c", side=1 - shot.side, points=enemy_points.bypassing)
     for each in points:
         each.turned = 0
     yield from go_down(battle, foe, points, AFTER_C)
@@ -154,7 +156,7 @@ def go_down(battle: Battle, foe: Group, points: list[Points], after: int) -> Not
                 mine.bypassing -= 1
         if lost:
             left = mine.turned + mine.through + mine.bypassing
-            yield from tell("points-lost", LOST_CITES[after], side, left, after)
+            yield from tell("points-lost", LOST_CITES[after], side=side, points=left, fire_set=after)
 
 
 def step_d(battle: Battle, foe: Group, points: list[Points]) -> Nothing:

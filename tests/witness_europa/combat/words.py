@@ -1,6 +1,6 @@
 """What the witness says: a question with its legal answers, or something that happens; each with its paragraph."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from typing import NamedTuple
 
 DICE = 2
@@ -19,10 +19,10 @@ class Ask(NamedTuple):
 
 
 class OnProgress(NamedTuple):
-    """Something that happens, with its numbers."""
+    """Something that happens, with its fields."""
 
     name: str
-    numbers: tuple[int, ...]
+    fields: Mapping[str, int]
     cites: str
 
 
@@ -64,6 +64,6 @@ def die(purpose: int) -> Number:
     return face + 1
 
 
-def tell(name: str, cites: str, *numbers: int) -> Nothing:
-    """Say that something happens; numbers that are not given are none."""
-    yield OnProgress(name, numbers if name.endswith("fire") else (*numbers, 0, 0, 0, 0)[:4], cites)
+def tell(name: str, cites: str, **fields: int) -> Nothing:
+    """Say that something happens."""
+    yield OnProgress(name, fields, cites)

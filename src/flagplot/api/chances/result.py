@@ -155,7 +155,7 @@ def before(setting: Setting) -> Before:
         return AT_START
     counting, log = setting.kit.counting, setting.opened.log
     notes = notes_of(counting, setting.point, log)
-    return Before(tuple(map(tuple, notes)), sum(event[0] == counting.counted_event for event in log))
+    return Before(tuple(map(tuple, notes)), sum(event.kind == counting.counted_event for event in log))
 
 
 def about(setting: Setting, names: Mapping[int, str]) -> dict[str, object]:

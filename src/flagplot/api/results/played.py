@@ -19,13 +19,13 @@ class RelevantRulingData(TypedDict):
 
 
 class EventData(TypedDict):
-    """An event: its round, name, text, paragraph, and arguments."""
+    """An event: its round, name, text, paragraph, and its fields by name, with names for rows."""
 
     round: int
     name: str
     text: str
     cites: str
-    args: list[str | int | None]
+    fields: dict[str, str | int]
 
 
 class GameData(TypedDict):

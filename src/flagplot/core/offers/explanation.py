@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from flagplot.core.dice import FACES
 from flagplot.core.event import Event, EventKind
 
-PART: Final = re.compile(r"\{(\d):signed\} ((?:for|by) [^()]+) \(([^()]+)\)")
-"""A part of a modifier in the text of an event: its number, its reason, its paragraph."""
+PART: Final = re.compile(r"\{(\w+):signed\} ((?:for|by) [^()]+) \(([^()]+)\)")
+"""A part of a modifier in the words of an event: its field, its reason, its paragraph."""
 
 
 class Die(NamedTuple):
@@ -130,21 +130,17 @@ def _added(*results: tuple[int | str, ...]) -> tuple[int | str, ...]:
     return marks[0] if marks else tuple(sum(int(figure) for figure in figures) for figures in zip(*some, strict=True))
 
 
-def parts(kinds: Iterable[EventKind]) -> dict[int, list[tuple[int, str, str]]]:
-    """The modifier parts of events, by event code: number, reason, paragraph."""
-    return {
-        kind.code: [(int(place), words, cites) for place, words, cites in PART.findall(kind.text)]
-        for kind in kinds
-        if PART.search(kind.text)
-    }
+def parts(kind: EventKind) -> list[tuple[str, str, str]]:
+    """The modifier parts of a kind of event: field, reason, paragraph."""
+    return PART.findall(kind.text)
 
 
-def added(parts: dict[int, list[tuple[int, str, str]]], events: Iterable[Event]) -> Iterator[Modifier]:
+def added(events: Iterable[Event]) -> Iterator[Modifier]:
     """The nonzero parts of a roll, from its events."""
     for event in events:
-        for place, words, cites in parts.get(event[0], ()):
-            if event[1 + place]:
-                yield Modifier(event[1 + place], words, cites)
+        for field, words, cites in parts(event.kind):
+            if getattr(event, field):
+                yield Modifier(getattr(event, field), words, cites)
 
 
 def thrown(dice: Sequence[Die], purpose: int, count: int) -> tuple[int, ...]:

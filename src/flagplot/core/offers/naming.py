@@ -1,12 +1,11 @@
 """Aliases: no data sent to a seat contains the file row number of an enemy row.
 
-A game declares which numbers of events and questions are rows, by their readings. A seat numbers the enemy rows in the
+A game declares which fields of events and numbers of questions are rows, by their readings. A seat numbers the enemy rows in the
 order in which they were revealed to it; a row that it cannot identify has no alias. Its own rows keep their numbers. In
 a view, rows revealed at once are sorted by their visible fields. Both depend only on the visible events and views of
 the seat, so that no number leaks the hidden rows between them.
 """
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
@@ -22,7 +21,6 @@ NAMELESS: Final = -1
 """The number of an enemy row that the seat cannot identify."""
 NO_NAME_YET: Final = 1 << 16
 SORT: Final = "sort_shown"
-PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
 
 
 class AliasRules:
@@ -40,23 +38,23 @@ class AliasRules:
     ) -> None:
         """Readings by the row kind that they refer to. `nameless` says which of their events have no alias.
 
-        Events in `at_once` concern all rows of a side at the same time. The event `resets` reassigns all rows. Questions
+        Events in `at_once` concern all rows of the field `side` at the same time. The event `resets` reassigns all rows. Questions
         `in_place` ask for a row by its place in the owner's order.
         """
         fields = sight.record.fields.values()
         self.sight, self.readings, self.at_once, self.resets = sight, dict(readings), frozenset(at_once), resets
         self.within, self.in_place = "", frozenset(in_place)
         self.halves = {kind: next(f.shape[0] // 2 for f in fields if f.rows == kind) for kind in readings.values()}
-        self.places = dict[int, tuple[tuple[int, str, IsNameless], ...]]()
+        self.rows_in = dict[int, tuple[tuple[str, str, IsNameless], ...]]()
         for code, kind in events.items():
-            read = [(int(at) + 1, reading) for at, reading in PLACE.findall(kind.text) if reading in readings]
+            read = [(field, reading) for field, reading in kind.fields.items() if reading in readings]
             if read:
-                self.places[code] = tuple((at, readings[reading], nameless.get(reading)) for at, reading in read)
+                self.rows_in[code] = tuple((field, readings[reading], nameless.get(reading)) for field, reading in read)
 
     @cached_property
     def moving(self) -> frozenset[int]:
         """The events that name rows, and the one that resets all aliases."""
-        return frozenset((*self.places, self.resets))
+        return frozenset((*self.rows_in, self.resets))
 
     @cached_property
     def sorted_kinds(self) -> tuple[str, ...]:
@@ -80,10 +78,10 @@ class AliasRules:
         """Whether a seat is asked for the place of a row in the owner's order, so that its view keeps that order."""
         return view.ask_seat == seat and view.ask_kind in self.in_place
 
-    def is_hidden(self, event: Event, seat: int, at: int, kind: str, is_nameless: IsNameless) -> bool:
-        """Whether a number of an event is a row that the seat cannot identify."""
-        foreign = event[at] >= 0 and event[at] // self.halves[kind] != seat
-        return foreign and is_nameless is not None and is_nameless(event)
+    def is_hidden(self, event: Event, seat: int, field: str, kind: str, is_nameless: IsNameless) -> bool:
+        """Whether a field of an event is a row that the seat cannot identify."""
+        row = getattr(event, field)
+        return row >= 0 and row // self.halves[kind] != seat and is_nameless is not None and is_nameless(event)
 
     def restarted_by(self, event: int, within: str) -> "AliasRules":
         """The same rules for a game that contains such games in an inner record, each begun by such an event.
@@ -98,13 +96,11 @@ class AliasRules:
 
 def without_nameless(naming: AliasRules | None, event: Event, seat: int) -> Event:
     """An event as remembered by a seat that knows the other side's file. Rows without an alias are omitted."""
-    if naming is None or event[0] not in naming.places:
+    if naming is None or event.kind not in naming.rows_in:
         return event
-    numbers = list(event)
-    for at, kind, is_nameless in naming.places[event[0]]:
-        if naming.is_hidden(event, seat, at, kind, is_nameless):
-            numbers[at] = NAMELESS
-    return (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
+    rows = naming.rows_in[event.kind]
+    hidden = [field for field, kind, is_nameless in rows if naming.is_hidden(event, seat, field, kind, is_nameless)]
+    return event._replace(**dict.fromkeys(hidden, NAMELESS)) if hidden else event
 
 
 class Aliases:
@@ -133,27 +129,24 @@ class Aliases:
             return tuple(events)
         assert self.naming is not None
         moving, at_once = self.naming.moving, self.naming.at_once
-        told = [self._aliased(event) if event[0] in moving else event for event in events]
-        if at_once.isdisjoint({event[0] for event in told}):
+        told = [self._aliased(event) if event.kind in moving else event for event in events]
+        if at_once.isdisjoint({event.kind for event in told}):
             return tuple(told)
         found = list[Event]()
-        for (code, _), run in groupby(told, lambda event: event[:2]):
+        for side, run in groupby(told, lambda event: event.side if event.kind in at_once else None):
             some = list(run)
-            found += sorted(some, key=_nameless_last) if code in at_once else some
+            found += some if side is None else sorted(some, key=_nameless_last)
         return tuple(found)
 
     def _aliased(self, event: Event) -> Event:
         assert self.naming is not None
-        if event[0] == self.naming.resets:
+        if event.kind == self.naming.resets:
             self.rows = {kind: {} for kind in self.rows}
-        places = self.naming.places.get(event[0])
-        if places is None:
-            return event
-        numbers = list(event)
-        for at, kind, is_nameless in places:
-            hidden = self.naming.is_hidden(event, self.seat, at, kind, is_nameless)
-            numbers[at] = NAMELESS if hidden else self.name(kind, numbers[at])
-        return (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
+        named = dict[str, int]()
+        for field, kind, is_nameless in self.naming.rows_in.get(event.kind, ()):
+            hidden = self.naming.is_hidden(event, self.seat, field, kind, is_nameless)
+            named[field] = NAMELESS if hidden else self.name(kind, getattr(event, field))
+        return event._replace(**named) if named else event
 
     def asked(self, reading: str, number: int, within: str = "") -> int:
         """A number of a question as the seat reads it. The question may concern a record within the state."""
@@ -182,8 +175,8 @@ class Aliases:
 
 
 def _nameless_last(event: Event) -> tuple[int, ...]:
-    """Sort those without an alias by their other numbers, after those with one, which keep their order."""
-    return event[2:] if event[2] == NAMELESS else ()
+    """Sort those without an alias by their other fields, after those with one, which keep their order."""
+    return event.values if NAMELESS in event.values else ()
 
 
 def _in_use(sight: Visibility, view: State, field: Field, seat: int) -> Iterator[int]:

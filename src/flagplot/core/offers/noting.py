@@ -4,10 +4,13 @@ from typing import Any, Final, Protocol
 
 from typing_extensions import TypeVar
 
+from flagplot.core.event import MOST
 from flagplot.core.schema import State
 
 Z = TypeVar("Z", bound=State, contravariant=True, default=Any)
-NOTED: Final = 6
+MORE: Final = 1 + MOST
+"""The place in a note of what a game adds: the kind of the event and the values of its fields come first."""
+NOTED: Final = MORE + 3
 """Numbers that are noted of an event."""
 
 
@@ -24,8 +27,8 @@ class CounterArray(Protocol):
 class Notice(Protocol[Z]):
     """Says what an event means for the count, in the dialect: so that it can be noted while a game runs compiled."""
 
-    def __call__(self, s: Z, code: int, a: int, b: int, c: int, d: int, note: CounterArray) -> bool:
-        """Fill in the integers stored for an event when it occurs. Returns whether there are any."""
+    def __call__(self, s: Z, note: CounterArray) -> bool:
+        """Add facts that are lost later to the note of an event when it occurs. Returns whether the note is kept."""
 
 
 class RowFates(Protocol):

@@ -26,14 +26,18 @@ class EventText:
     name: str
     text: str
     cites: str
-    args: list[int | str]
+    fields: dict[str, int | str]
+    """The fields of the event by name, with names for rows."""
     event: Event
-    owner: int = -1
-    """The only seat that may read it; -1 for an event that both may read."""
     how: RollExplanation | None = None
     """The explanation, if dice decided it."""
     aside: str = ""
     """Additional text for this reader, besides the text for both sides."""
+
+    @property
+    def owner(self) -> int:
+        """The only seat that may read it; -1 for an event that both may read."""
+        return self.event.owner
 
     @property
     def said(self) -> str:
@@ -133,8 +137,8 @@ class Describer(Protocol[S, K]):
     def cites(self, event: Event, /) -> str:
         """The paragraph of an event."""
 
-    def args(self, seen: SeatView[S, K], event: Event, /) -> list[int | str]:
-        """The numbers of an event in the order of its text, with names for rows."""
+    def fields(self, seen: SeatView[S, K], event: Event, /) -> dict[str, int | str]:
+        """The fields of an event by name, with names for rows."""
 
     def question(self, seen: SeatView[S, K], question: Question, /) -> str:
         """The text of a question, without its paragraph."""

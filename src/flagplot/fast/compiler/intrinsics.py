@@ -55,8 +55,8 @@ def _buffer_at(writer: Any, given: list[Value]) -> Value:
     return Value(ArrayType(MemoryType(8, INT), (ROOM,)), (writer.set(f"inttoptr i64 {given[0].parts[0]} to ptr"),))
 
 
-def noticed(s: object, code: int, a: int, b: int, c: int, d: int, note: NDArray[np.int64]) -> bool:
-    """Whether the game's notice stores an event. The events of an inner record reveal nothing about the outer one."""
+def noticed(s: object, note: NDArray[np.int64]) -> bool:
+    """Whether the game's notice keeps the note of an event. The events of an inner record reveal nothing about the outer one."""
     raise NotImplementedError
 
 

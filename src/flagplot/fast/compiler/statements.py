@@ -4,10 +4,11 @@ import ast
 from collections import Counter
 from collections.abc import Callable
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from flagplot.core.event import EventKind
 from flagplot.core.flows.flow import ENTRIES, STEPS
 from flagplot.core.flows.rows import is_row_sum
 from flagplot.core.schema import Record
@@ -38,6 +39,10 @@ from flagplot.fast.compiler.views import BY_QUESTION, is_each, one_for_each
 Hand = Callable[[Expressions, list[Value]], Value]
 
 
+NO_FIELD: Final = Value(INT, ("0",))
+"""The value in place of a field that an event lacks."""
+
+
 class Calls(Expressions):
     """Compiles the calls of one function."""
 
@@ -62,8 +67,23 @@ class Calls(Expressions):
         names = called.__code__.co_varnames[: called.__code__.co_argcount]
         given_values = [self.value(each) for each in node.args]
         by_name = {each.arg: self.value(each.value) for each in node.keywords}
+        if len(node.args) == 2 and (fields := self.fields_of_event(node.args[1])) is not None:
+            if {*fields} != by_name.keys():
+                raise self.fault(node, f"an event has the fields {', '.join(fields) or 'none'}")
+            values = [by_name[field] for field in fields] + [NO_FIELD] * len(names)
+            return self.call(called, (given_values + values)[: len(names)], node)
         given_values += [by_name[name] for name in names[len(given_values) :]]
         return self.call(called, given_values, node)
+
+    def fields_of_event(self, node: ast.expr) -> tuple[str, ...] | None:
+        """The fields of the kind of event that an argument names, or of both between which it chooses; None for no kind."""
+        if isinstance(node, ast.IfExp):
+            found = self.fields_of_event(node.body)
+            if found is not None and found != self.fields_of_event(node.orelse):
+                raise self.fault(node, "events of these kinds have different fields")
+            return found
+        kind = self.known(node)
+        return (*kind.fields,) if isinstance(kind, EventKind) else None
 
     def call(self, called: Any, given: list[Value], node: ast.AST) -> Value:
         """A call of a function of the dialect, specialised by kind of question where required."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import islice
 from threading import Lock
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -25,6 +25,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.offers.belief import TimedView
 from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.noting import MORE, NOTED
 from flagplot.core.position import Position as Plain
 from flagplot.core.schema import Record, State
 from flagplot.fast import arrays, kernel, pack
@@ -35,8 +36,6 @@ from flagplot.fast.replay import loop
 from flagplot.fast.replay.lazy_record import lazy_record
 from flagplot.fast.runtime import Runtime, parts_of
 
-WIDTH: Final = (ROOM - 1) // NOTES
-"""Integers of a stored event."""
 Told = tuple["Told", Sequence[Event]] | None
 """Events since the beginning: the earlier ones, and those of the last answer that had any."""
 
@@ -111,10 +110,11 @@ class ReplayEngine:
             game.octets = ctypes.string_at(self.truth, self.size)
             game.seen = ctypes.string_at(self.views[game.seat], self.size)
             count, heard = self.heard[0], self.heard
-            noted = heard[1 : 1 + WIDTH * count] if count else ()
+            noted = heard[1 : 1 + NOTED * count] if count else ()
         if count == NOTES:
             raise FlagplotError("an answer has more events than there is room for")
-        game.new = [(*noted[at : at + 5],) for at in range(0, len(noted), WIDTH)]
+        kinds = game.begins.game.events
+        game.new = [kinds[noted[at]].of(noted[at + 1 : at + MORE]) for at in range(0, len(noted), NOTED)]
         if game.new:
             game.told = game.told, game.new
 

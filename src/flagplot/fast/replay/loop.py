@@ -35,13 +35,8 @@ SAID: Final = 2 * IMAGINED
 Whole = NDArray[np.int64]
 
 
-def note_whole(s: State, code: int, a: int, b: int, c: int, d: int, note: Whole) -> bool:
-    """Replaces `notice`: every event is stored in full."""
-    note[0] = code
-    note[1] = a
-    note[2] = b
-    note[3] = c
-    note[4] = d
+def note_whole(s: State, note: Whole) -> bool:
+    """Replaces `notice`: the note of every event is kept."""
     return True
 
 

@@ -67,7 +67,7 @@ def section(event: Event, before: int) -> int:
     """The round of an event."""
     from flagplot.games.awaw.words import events
 
-    return event[1] if event[0] == events.ROUND_BEGINS else before
+    return event.round if event.kind == events.ROUND_BEGINS else before
 
 
 def doctrines() -> Mapping[str, Choose]:

@@ -16,7 +16,7 @@ from flagplot.core.printed.cite import Rule, found_in, is_citation, number_of
 from flagplot.core.printed.coverage import Place, here, where
 from flagplot.core.printed.edition import Edition
 
-PLACE: Final = re.compile(r"\{(?:\d+:)?[a-z_ ]*\}")
+PLACE: Final = re.compile(r"\{[a-z_ ]*\}")
 FIGURES: Final = ("tables.py", "state.py")
 KEPT: Final = 4096
 """Size of the cache of citations known to be printed or not."""

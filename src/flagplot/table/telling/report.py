@@ -333,7 +333,7 @@ def as_data(result: Result) -> Data:
         **({"profile": setting.profile} if setting.profile else {}),
         "mattered": [_moved(moved) for moved in result.moved],
         "events": [
-            {"round": told.round, "name": told.name, "text": told.said, "cites": told.cites, "args": told.args}
+            {"round": told.round, "name": told.name, "text": told.said, "cites": told.cites, "fields": told.fields}
             for told in result.story.events
         ],
         **left,

@@ -275,7 +275,7 @@ class MatchView:
                 "name": each.name,
                 "text": each.said,
                 "cites": each.cites,
-                "args": each.args,
+                "fields": each.fields,
                 "how": how.as_data(each.how) if each.how is not None else None,
             }
             for each in told

@@ -39,11 +39,13 @@ def public(stories: tuple[Narrative, Narrative]) -> list[EventText]:
     a, b = ([told for told in story.events if told.owner < 0] for story in stories)
     found = []
     for one, other in zip(a, b, strict=False):
-        if one.event[0] != other.event[0]:
+        if one.event.kind != other.event.kind:
             break
-        args = [each if each == same else GAP for each, same in zip(one.args, other.args, strict=False)]
+        fields = {name: said if said == other.fields[name] else GAP for name, said in one.fields.items()}
         how = one.how.common(other.how) if one.how is not None else None
-        found.append(EventText(one.round, one.name, common(one.text, other.text), one.cites, args, one.event, how=how))
+        found.append(
+            EventText(one.round, one.name, common(one.text, other.text), one.cites, fields, one.event, how=how)
+        )
     return found
 
 

@@ -42,7 +42,7 @@ def test_it_then_returns_to_the_port_it_came_from() -> None:
     b.start(REINFORCEMENT)
     b.play(until="abandon")
     b.answer(1)
-    assert b.s.standing[g] == GONE and b.events("interception-abandoned") == [(0, g, 0, 0)]
+    assert b.s.standing[g] == GONE and b.values("interception-abandoned") == [(0, g)]
     assert (b.s.count[1], b.s.withdrawn[1], b.s.gave_up[1]) == (0, 2, 1)
     go_on(b, "", withdraw=1)
     assert b.s.segment == OVER

@@ -62,7 +62,7 @@ def test_a_battle_file_that_says_hexes_gets_its_round_from_the_edition(
         position.answer(3 if question.is_die else next(a for a in range(question.size) if position.refusal(a) == 0))
         assert not s.defects()
     assert (offered > 0) is (entry > 0)
-    assert bool([e for e in position.log if position.game.events[e[0]].name == "never-comes"]) is (entry == 0)
+    assert bool([e for e in position.log if e.kind.name == "never-comes"]) is (entry == 0)
 
 
 TURN = """\
@@ -131,7 +131,7 @@ def test_in_a_turn_the_force_that_falls_short_comes_late_or_stays(
     assert len(short) == (0 if "Far" in parts else 1)
     if short:
         far = n.force("Far")
-        assert [e[2] for e in n.events("home") if e[1] == far] == [], "it has never left port"
+        assert [e.place for e in n.events("home") if e.force == far] == [], "it has never left port"
         assert not n.events("arrives-late") and not n.events("too-late")
 
 

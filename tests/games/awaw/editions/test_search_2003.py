@@ -32,7 +32,7 @@ def dice_of(edition: str, side: int = 0, **how: int) -> int:
     b.play(until="die")
     while len(b.events("search-dice")) <= side:
         b.answer(6)
-    return b.events("search-dice")[side][1]
+    return b.events("search-dice")[side].dice
 
 
 @pytest.mark.rule("awaw-2003:table.22.45.dice.group.1")
@@ -52,7 +52,7 @@ def test_a_carrier_far_off_has_no_die_of_its_own() -> None:
         b.s.had_full_carrier[5] = 1
         b.start(SEARCH)
         b.play(until=until, until_segment=STRIKES)
-        found.append(b.events("search-dice")[0][1])
+        found.append(b.events("search-dice")[0].dice)
     assert found == [0, 1]
 
 

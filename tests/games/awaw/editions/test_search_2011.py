@@ -46,7 +46,7 @@ def test_the_die_is_rolled_in_battle_and_the_opponent_keeps_his(
     b.s.strategic_search[0] = 1
     b.start(SEARCH)
     b.play(dice=[6] * sum(dice), until_segment=STRIKES)
-    assert [event[1] for event in b.events("search-dice")] == dice
+    assert [event.dice for event in b.events("search-dice")] == dice
 
 
 def with_air(edition: str, combat_round: int = 1) -> Battle:
@@ -76,7 +76,7 @@ def test_squadrons_are_named_and_then_counted(edition: str, combat_round: int, s
     b = with_air(edition, combat_round)
     b.play(answers={"searchers": sent}, until="die")
     assert [subject for name, _, subject, _ in b.asked if name == "searchers"] == [0, 1][: len(sent)]
-    assert b.events("search-dice")[0][1] == dice
+    assert b.events("search-dice")[0].dice == dice
 
 
 @pytest.mark.rule("awaw-2011:22.4422.B")

@@ -45,7 +45,7 @@ def test_as_many_squadrons_search_as_the_round_allows(
     b = BattleFile([force("Hunter", "CA", 5)], [force("Sailor", "CA", 5)], second=second, edition=edition, **more)
     assert [name_all(b) for _ in range(4)] == [[each, each] for each in searching]
     b.play(until="withdraw", die=1)
-    assert [event[1] for event in b.events("search-parts")] == [each for each in dice for _side in range(2)]
+    assert [event.air for event in b.events("search-parts")] == [each for each in dice for _side in range(2)]
 
 
 @pytest.mark.rule("awaw-2011:22.4422.C.2", "22.9413")
@@ -57,7 +57,7 @@ def test_squadrons_that_may_not_search_help_no_submarine(edition: str, helped: i
     b = BattleFile([force("Hunter", "CA", 5)], [force("Sailor", "CA", 5)], second=second, edition=edition, **more)
     name_all(b)
     b.play(until="withdraw", die=1, answers={"submarine-attack": 1})
-    assert [event[3] for event in b.events("submarine-research")] == [helped]
+    assert [event.searching for event in b.events("submarine-research")] == [helped]
 
 
 @pytest.mark.rule("awaw-2011:22.4422.C.2", "22.4422A")

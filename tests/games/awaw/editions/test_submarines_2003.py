@@ -25,7 +25,7 @@ def target(die: int, *ships: Ship) -> int:
     """Place of the ship that the die picks in 2003, -5 for the light ships."""
     b = hunted("awaw-2003", *ships)
     b.play(answers={"submarine-attack": [1]}, dice=[die, 2, 1], until_segment=WITHDRAWAL)
-    row = b.events("submarine-fire")[0][1]
+    row = b.events("submarine-fire")[0].target
     return row - UNITS if row >= 0 else row
 
 
@@ -142,7 +142,7 @@ def test_one_entry_in_the_list_needs_no_die() -> None:
     # Two capital ships are one category of 2018 and two entries of the list.
     two = hunted("awaw-2003", named("BB", 4), named("BB", 3))
     two.play(answers={"submarine-attack": [1]}, dice=[1, 2, 1], until_segment=WITHDRAWAL)
-    assert two.events("submarine-fire")[0][1] == UNITS
+    assert two.events("submarine-fire")[0].target == UNITS
 
 
 @pytest.mark.rule("awaw-2003:22.93E.reveal")
@@ -159,5 +159,5 @@ def test_destroyers_that_carry_count_as_escorts_in_both(edition: str) -> None:
     for laden in (2, 3):
         b = hunted(edition, light("DD", laden, laden=1), light("DD", 3))
         b.play(answers={"submarine-attack": [1]}, dice=[3, 3], until_segment=WITHDRAWAL)
-        found.append(b.events("submarine-fire")[0][3] // 100 % 100)
+        found.append(b.events("submarine-fire")[0].modifier)
     assert found[1] == found[0] - 1

@@ -100,6 +100,6 @@ def test_a_surprised_carrier_group(edition: str, die: int, results: int, engagin
         answers={"surprise-strike": [2], "strike-squadrons": [3, 0], "air-target": whole_strike},
         until_segment=terms.LANDING,
     )
-    fights = [event[2] for event in b.events("air-combat")]
+    fights = [event.enemy for event in b.events("air-combat")]
     assert fights == ([engaging] if engaging else [])
     assert len(b.events("air-defence-losses")) == fired

@@ -63,7 +63,7 @@ def test_a_patrol_waits_for_the_others_where_print_excepts_it(
         assert BY_CODE[ALL_RETURN_TOGETHER].cites == "awaw-2011:22.15.C"
     turn.game.answer(terms.AFTER_OTHERS if waits else terms.WITH_OTHERS)
     turn.play(intercept_hex=0, die=SIX)
-    waves = [event[0] for event in turn.events("wave-begins")]
+    waves = [event.wave for event in turn.events("wave-begins")]
     assert len(turn.events("patrol-stays")) == waits == (terms.PATROLS_HOME in waves)
     assert turn.s.standing[turn.force("Watch")] == terms.IN_PORT
 
@@ -80,7 +80,7 @@ def test_no_sentence_tells_of_a_roll_that_was_not_made(tmp_path: Path, edition: 
     teller = TurnDescriber(turn.names)
     log = turn.game.log
     seen = seat_view_of(turn.game.game, turn.s, log, seat)
-    told = [teller.event(seen, event) for event in log if event[0] in (events.ROLLED, events.DICE_PLAIN)]
+    told = [teller.event(seen, event) for event in log if event.kind in (events.ROLLED, events.DICE_PLAIN)]
     assert told
     ranges = [text for text in told if "hexes without dice" in text or "may go" in text]
     assert bool(ranges) == (edition == "awaw-2011")

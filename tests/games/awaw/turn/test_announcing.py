@@ -143,7 +143,7 @@ def test_more_cards_than_the_opponent_give_one_die_for_the_turn(mine: int, their
     n.force(1, foe, *task_force("Britain"))
     n.sail(f, CARRIER_MISSION, range(9))
     n.play(answers={"cards": [theirs, mine], "announce": 1, "intercept-hex": 9, "join": 1}, until="die")
-    assert n.events("dice-help")[0][3] == die
+    assert n.events("dice-help")[0].codebreaking == die
     assert n.s.dice_left == 3 + die, "two dice for the mission, one for the task force"
 
 

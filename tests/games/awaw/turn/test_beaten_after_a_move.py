@@ -59,7 +59,7 @@ def test_who_gave_up_the_move_and_is_beaten_on_the_way_home_chooses(
     tmp_path: Path, red_first: bool, activity: str
 ) -> None:
     turn = shifted(tmp_path, red_first, activity, beaten=False)
-    assert [event[0] for event in turn.events("battle-over")] == [turn.hex("H1"), turn.hex("F1")]
+    assert [event.hex for event in turn.events("battle-over")] == [turn.hex("H1"), turn.hex("F1")]
     assert choices_of_van(turn) == 2 and turn.s.home[turn.force("Van")] == turn.place("Third")
 
 
@@ -70,5 +70,5 @@ def test_who_was_beaten_in_the_move_goes_back_however_often_it_is_met(
     tmp_path: Path, red_first: bool, activity: str
 ) -> None:
     turn = shifted(tmp_path, red_first, activity, beaten=True)
-    assert [event[0] for event in turn.events("battle-over")] == [turn.hex("H1"), turn.hex("F1")]
+    assert [event.hex for event in turn.events("battle-over")] == [turn.hex("H1"), turn.hex("F1")]
     assert choices_of_van(turn) == 0 and turn.s.home[turn.force("Van")] == turn.place("Home")

@@ -64,7 +64,7 @@ def test_forces_of_one_errand_sail_home_together_unasked(tmp_path: Path, red_fir
     turn.play(announce=1, intercept_hex=lambda turn: 0)
     assert turn.questions("combine") == []
     assert len(turn.events("bound-home")) == 1
-    assert {event[1] for event in turn.events("home")} == {turn.force("Van"), turn.force("Rear")}
+    assert {event.force for event in turn.events("home")} == {turn.force("Van"), turn.force("Rear")}
 
 
 @pytest.mark.rule("awaw-2003:table.22.23.mod.port.1", "awaw-2003:table.22.23.base.4b")

@@ -19,7 +19,7 @@ ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first",
 
 def shots_of_submarines(turn: FileTurn) -> list[int]:
     """Battle rows that attacked as submarines, one for each attack."""
-    return [event[0] for event in turn.events("submarine-fire")]
+    return [event.unit for event in turn.events("submarine-fire")]
 
 
 @pytest.mark.rule("22.94", "22.163")
@@ -77,7 +77,7 @@ def test_a_submarine_patrol_that_attacked_in_one_battle_has_none_left_for_the_ne
 ) -> None:
     boats = "{name: Boats, port: Home, patrol: offensive, hex: C1, count: 2}"
     turn = out_and_home(FileTurn(mission(tmp_path, boats, red_first=red_first)))
-    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("B1")]
+    assert [event.hex for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("B1")]
     assert len(shots_of_submarines(turn)) == 2
     assert len(turn.questions("support")) == 1, "nobody is asked to bring submarines that can do nothing"
     assert turn.s.spent_factors[turn.unit("Boats")] == turn.s.count[turn.unit("Boats")]
@@ -88,7 +88,7 @@ def test_a_submarine_patrol_that_attacked_in_one_battle_has_none_left_for_the_ne
 def test_submarines_that_sail_with_a_force_attack_once_on_the_way_out_and_home(tmp_path: Path, red_first: bool) -> None:
     text = mission(tmp_path, "{name: Boats, port: Home, count: 1}", "Van, Boats", red_first=red_first)
     turn = out_and_home(FileTurn(text))
-    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("B1")]
+    assert [event.hex for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("B1")]
     assert len(shots_of_submarines(turn)) == 1
 
 
@@ -141,7 +141,7 @@ def test_squadrons_that_aborted_in_the_last_counterair_are_out_for_the_rest_of_t
     text = against_aircraft(tmp_path, "{type: attack, count: 8}", red_first)
     turn = counteraired(FileTurn(text), "air-squadrons")
     wing = next(w for w, name in enumerate(turn.names.wings) if name)
-    aborted = [e for e in turn.events("squadron-aborts") if e[0] == 1 - turn.s.mover]
+    aborted = [e for e in turn.events("squadron-aborts") if e.side == 1 - turn.s.mover]
     left = turn.s.wing_squadrons[wing]
     assert aborted and turn.s.wave == terms.RETURNING
     assert (turn.s.ask_subject, turn.s.ask_size) == (wing, left - len(aborted) + 1), "the others may fly"
@@ -166,8 +166,8 @@ def test_grounded_squadrons_take_no_part_in_a_later_battle_and_spot_nobody(tmp_p
         return_base=0,
         **fight_it_out(1, leaves=1 - turn.s.mover),
     )
-    aborted = [e for e in turn.events("squadron-aborts") if e[0] == 1 - turn.s.mover]
-    spotters = [event[1] for event in turn.events("dice-help")]
+    aborted = [e for e in turn.events("squadron-aborts") if e.side == 1 - turn.s.mover]
+    spotters = [event.spotters for event in turn.events("dice-help")]
     wing = next(w for w, name in enumerate(turn.names.wings) if name)
     assert aborted and len(spotters) == 2
     assert spotters == [3, turn.s.wing_squadrons[wing] - turn.s.wing_busy[wing]]
@@ -200,7 +200,7 @@ def test_squadrons_told_off_against_a_hex_that_the_target_never_reaches_are_free
     )
     wing = next(w for w, name in enumerate(turn.names.wings) if name)
     assert sent and len(turn.events("air-attack-announced")) == 1
-    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("B1")]
+    assert [event.hex for event in turn.events("battle-begins")] == [turn.hex("B1")]
     assert len(turn.events("strike-lapses")) == 1
     assert turn.s.wing_busy[wing] == 0 and turn.s.wing_squadrons[wing] == 3
 
@@ -259,7 +259,7 @@ def test_combat_air_patrol_that_lands_ashore_is_based_there_and_takes_room(
     before = sum(turn.s.squadrons[turn.unit(name)] for name in ("Akagi", "Kaga"))
     land_ashore(turn, 2)
     aboard = sum(turn.s.squadrons[turn.unit(name)] for name in ("Akagi", "Kaga"))
-    assert [(event[0], event[2]) for event in turn.events("landed-ashore")] == [(turn.s.mover, 2)]
+    assert [(event.side, event.squadrons) for event in turn.events("landed-ashore")] == [(turn.s.mover, 2)]
     assert at_place(turn, "Refuge") == [(2, 2) if not own else (3, 2)]
     assert aboard == before - 2
     assert turn.s.place_air_room[turn.place("Refuge")] == 1
@@ -272,7 +272,7 @@ def test_patrols_that_landed_ashore_are_inverted_for_the_rest_of_the_player_turn
 ) -> None:
     """The mission fights twice; in the second battle the squadrons ashore neither cover nor search nor strike."""
     turn = land_ashore(FileTurn(with_refuge(tmp_path, red_first, ", air-room: 3")), 2, meet_again=True)
-    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("C1")]
+    assert [event.hex for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("C1")]
     assert at_place(turn, "Refuge") == [(2, 2)]
     assert not [seat for seat, *_ in turn.questions("cover") + turn.questions("searchers") if seat == turn.s.mover]
 
@@ -290,7 +290,7 @@ def test_submarines_that_came_late_in_support_attack_once_too(tmp_path: Path, re
     """From I1 they come to D1 and to B1 in the second round; both battles last three rounds."""
     text = mission(tmp_path, "{name: Boats, port: Home, patrol: offensive, hex: I1, count: 1}", red_first=red_first)
     turn = out_and_home(FileTurn(text), rounds=3)
-    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("B1")]
+    assert [event.hex for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("B1")]
     assert len(turn.questions("support")) == 1 and len(shots_of_submarines(turn)) == 1
 
 
@@ -314,7 +314,7 @@ def test_submarines_of_one_base_that_wait_in_two_hexes_both_attack(tmp_path: Pat
         abort=0,
         return_base=0,
     )
-    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("B1"), turn.hex("D1")]
+    assert [event.hex for event in turn.events("battle-begins")] == [turn.hex("B1"), turn.hex("D1")]
     assert len(shots_of_submarines(turn)) == 2
     assert turn.s.spent_factors[turn.unit("Pack")] == 2
 

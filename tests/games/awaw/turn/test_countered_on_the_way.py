@@ -38,8 +38,10 @@ def test_interceptors_that_won_on_their_way_are_asked_by_their_own_paragraph_and
         go_on=go_on,
     )
     assert cited == ["22.161B"] and not turn.events("goes-on") and not turn.events("aborts")
-    assert [event[1] for event in turn.events("interception-continues")] == [goes]
-    assert [turn.names.hexes[event[0]].split()[0] for event in turn.events("battle-begins")] == ["J1", "H1"][: 1 + goes]
+    assert [event.goes_on for event in turn.events("interception-continues")] == [goes]
+    assert [turn.names.hexes[event.hex].split()[0] for event in turn.events("battle-begins")] == ["J1", "H1"][
+        : 1 + goes
+    ]
 
 
 @pytest.mark.rule("22.252A-a", "22.252B")

@@ -42,7 +42,7 @@ def fought(text: str, until: str = "withdraw") -> FileTurn:
 def modifiers(turn: FileTurn, name: str) -> list[int]:
     """Modifiers of the rolls of that name against the mover."""
     blue = turn.s.mover
-    return [e[3] // 100 % 100 - 50 for e in turn.events(name) if e[1] // 18 == blue]
+    return [e.modifier for e in turn.events(name) if e.group // 18 == blue]
 
 
 @pytest.mark.rule("22.552A", "22.9411", "table.nationality.note-b")

@@ -36,7 +36,7 @@ def test_forces_that_a_battle_does_not_tell_apart_come_as_one_and_their_owner_re
     n = meeting(forces)
     assert n.s.battle.units[0] == 2 * forces, "every ship is there"
     beyond = range(terms.BATTLE_FORCES, forces)
-    assert [event[1] for event in n.events("forces-together")] == list(beyond)
+    assert [event.force for event in n.events("forces-together")] == list(beyond)
     last = battle.NUMBERS + terms.BATTLE_FORCES - 1
     assert sum(n.s.battle.group_row[u] == last for u in range(battle.UNITS)) == 2 + 2 * len(beyond)
 
@@ -47,7 +47,7 @@ def test_bases_beyond_the_six_nearest_are_told_of(bases: int) -> None:
     n = meeting(1, bases)
     assert n.s.battle.bases[0] == battle.BASES
     assert len(n.events("base-left-out")) == bases - battle.BASES
-    left_out = {n.s.place_hex[event[1]] for event in n.events("base-left-out")}
+    left_out = {n.s.place_hex[event.place] for event in n.events("base-left-out")}
     assert left_out == set(range(3 + battle.BASES, 3 + bases)), "the farthest"
 
 

@@ -205,9 +205,9 @@ def test_each_task_force_of_a_port_rolls_by_itself_with_one_die_less_for_the_oth
         answers={"announce": 1, "intercept-hex": [9], "join": [1, 1]},
         battles=[wins(0)],
     )
-    assert [e[3] for e in n.events("dice-penalties")] == [2, 2], "three dice, one fewer for the second attempt"
-    assert [e[1:] for e in n.events("rolled")] == [(12, 12, 11), (2, 2, 11)]
-    assert [e[:2] for e in n.events("arrives-late")] == [(1, 4)], "nine hexes short: three rounds later"
+    assert [e.dice for e in n.events("dice-penalties")] == [2, 2], "three dice, one fewer for the second attempt"
+    assert [(e.dice, e.reached, e.distance) for e in n.events("rolled")] == [(12, 12, 11), (2, 2, 11)]
+    assert [(e.attempt, e.round) for e in n.events("arrives-late")] == [(1, 4)], "nine hexes short: three rounds later"
     assert n.fought[0][2][24:26] == (1, 4)
 
 
@@ -284,7 +284,9 @@ def test_a_defensive_patrol_intercepts_from_its_hex_and_goes_back_there() -> Non
         battles=[wins(1)],
         strict=False,
     )
-    assert n.events("attempt-declared")[0][2:] == (12, 4), "four hexes from its patrol hex"
+    assert (n.events("attempt-declared")[0].start, n.events("attempt-declared")[0].hexes) == (12, 4), (
+        "four hexes from its patrol hex"
+    )
     assert n.s.standing[patrol] == terms.DEFENSIVE_PATROL and n.s.hex[patrol] == 12
     assert not any(n.s.inverted[u] for u in range(64, 128) if n.s.in_force[u] == patrol)
 
@@ -312,7 +314,7 @@ def test_each_submarine_factor_goes_by_itself_in_a_hex_of_its_own() -> None:
     n.play(answers={"announce": 1, "intercept-hex": [13], "join": [1], "submarine-hex": [12, 11, 0]}, until="die")
     assert len(n.questions("submarine-hex")) == 3
     declared = n.events("interception-declared")
-    assert [e[2] for e in declared] == [12, 11, 10], "the ships in hex 12, the submarines in 11 and 10"
+    assert [e.hex for e in declared] == [12, 11, 10], "the ships in hex 12, the submarines in 11 and 10"
     assert n.s.dice_left == 3, "the ships roll three dice all the same"
 
 
@@ -340,7 +342,9 @@ def test_the_distance_is_counted_along_the_way_that_was_announced() -> None:
     assert n.refusal(3) == reasons.SAME_WAY and n.refusal(4) == reasons.NO_WAY
     n.answer(2)
     n.play(until="die")
-    assert n.events("attempt-declared")[0][2:] == (9, 9), "down two, west five, up two"
+    assert (n.events("attempt-declared")[0].start, n.events("attempt-declared")[0].hexes) == (9, 9), (
+        "down two, west five, up two"
+    )
 
 
 @pytest.mark.rule("22.112-a")

@@ -39,6 +39,6 @@ def test_one_that_is_in_time_and_one_that_is_late(tmp_path: Path, red_first: boo
     )
     late = turn.events("arrives-late")
     assert len(late) == 1 and len(turn.events("arrives")) == 2
-    assert turn.met == [("H1", {"Van": 1, "Guard": 1, "Foe": 1, "Rear": late[0][1]})]
-    assert late[0][1] == 3, "six hexes short: the third round"
+    assert turn.met == [("H1", {"Van": 1, "Guard": 1, "Foe": 1, "Rear": late[0].round})]
+    assert late[0].round == 3, "six hexes short: the third round"
     assert len(turn.events("too-late")) == (0 if joins else 1)

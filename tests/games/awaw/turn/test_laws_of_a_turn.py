@@ -31,7 +31,7 @@ class Watch:
 
     def __call__(self, n: NavalTurn) -> None:
         s = n.s
-        if any(event[0] == events.WAVE_BEGINS and event[3] == 0 for event in n.log[self.read :]):
+        if any(event.kind == events.WAVE_BEGINS and event.depth == 0 for event in n.log[self.read :]):
             self.attempts = 0
         self.read = len(n.log)
         if not s.fighting:

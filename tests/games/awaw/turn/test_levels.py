@@ -60,9 +60,9 @@ def test_each_level_is_announced_and_rolled_for_before_the_next_and_all_before_a
         ("counter-hex", 2, 1),
     ]
     assert max(level for _, level, _ in steps) == 2, "nothing beyond the third level"
-    codes = [e[0] for e in n.log]
-    rolled = [i for i, code in enumerate(codes) if code == 210]
-    assert len(rolled) == 3 and max(rolled) < codes.index(217), "all dice before the battle"
+    names = [event.kind.name for event in n.log]
+    rolled = [i for i, name in enumerate(names) if name == "rolled"]
+    assert len(rolled) == 3 and max(rolled) < names.index("battle-begins"), "all dice before the battle"
 
 
 @pytest.mark.rule("22.161A-a", "22.161A-b", "22.24B-b", "22.163A")
@@ -122,7 +122,7 @@ def test_beaten_interceptors_go_home_and_the_activity_is_not_disturbed(ruling: s
         strict=False,
     )
     assert len(n.fought) == 1 and not n.events("activity-taken-over") and not n.events("interception-taken-over")
-    assert [e[0] for e in n.events("activity-done")] == [0]
+    assert [e.leg for e in n.events("activity-done")] == [0]
     assert n.s.standing[1] == terms.IN_PORT and n.s.hex[1] == 13, "it did not adopt the mission"
     assert n.s.inverted[:4] == [inverted, inverted, 1, 1]
 
@@ -248,7 +248,7 @@ def test_a_counter_counter_interceptor_takes_over_the_interception_that_it_saved
     )
     assert n.fought[0][0] == 13 and parts(n, 0) == {1: 1, FOE: 1, FOE + 1: 1}
     assert n.fought[1][0] == 8 and parts(n, 1) == {0: 1, FOE: 1, FOE + 1: 1}
-    assert [e[1] for e in n.events("interception-taken-over")] == [FOE + 1]
+    assert [e.force for e in n.events("interception-taken-over")] == [FOE + 1]
 
 
 @pytest.mark.rule("22.81C", "22.161A-a")
@@ -260,9 +260,9 @@ def test_a_counter_interceptor_in_the_hex_takes_over_the_activity_it_supported()
         battles=[wins(0)],
         strict=False,
     )
-    assert [e[1:3] for e in n.events("activity-taken-over")] == [(1, 0)]
+    assert [(e.force, e.leg) for e in n.events("activity-taken-over")] == [(1, 0)]
     assert n.s.standing[1] == terms.IN_PORT and n.s.hex[1] in (0, 4)
-    assert [e for e in n.events("home") if e[1] == 1], "it came home with the mission"
+    assert [e for e in n.events("home") if e.force == 1], "it came home with the mission"
 
 
 @pytest.mark.rule("22.81C", "22.163D")

@@ -286,7 +286,7 @@ def test_the_defenders_of_the_beach_help_to_meet_the_landing() -> None:
     n.s.place_defenders[beach] = 2
     n.sail(n.force(0, home, *ships("Germany")), INVASION, range(9))
     n.play(answers={"announce": 1, "intercept-hex": [9], "join": 1}, until="die", strict=False)
-    assert n.events("dice-circumstances")[0][3] == 2 and n.s.dice_left == 5
+    assert n.events("dice-circumstances")[0].defenders == 2 and n.s.dice_left == 5
 
 
 @pytest.mark.rule("22.22G", "22.22G.1-a", "22.22G.1-b", "22.22G.2-c")
@@ -300,7 +300,7 @@ def test_search_aircraft_and_naval_air_in_reach_of_the_way_add_dice() -> None:
     n.s.wing_busy[busy] = 1
     n.sail(n.force(0, home, *ships("Germany")), CARRIER_MISSION, range(9))
     n.play(answers={"announce": 1, "intercept-hex": [4], "join": 1}, until="die", strict=False)
-    assert n.events("dice-help")[0][1] == 2, "hex 3 is in reach of the two that are free"
+    assert n.events("dice-help")[0].spotters == 2, "hex 3 is in reach of the two that are free"
 
 
 @pytest.mark.rule("22.22H-a")
@@ -309,7 +309,7 @@ def test_submarines_near_the_hex_add_dice_for_ships() -> None:
     n.force(1, n.port(1, 10), light("SUB", 2, "Britain"), body=terms.SUBMARINES)
     n.sail(n.force(0, home, *ships("Germany")), CARRIER_MISSION, range(9))
     n.play(answers={"announce": 1, "intercept-hex": [9], "join": 1, "submarine-hex": [0]}, until="die", strict=False)
-    assert n.events("dice-help")[0][2] == 2
+    assert n.events("dice-help")[0].submarines == 2
 
 
 def test_a_battle_begins_with_nobody_left_over_from_the_last_one() -> None:
@@ -352,7 +352,7 @@ def test_patrolling_submarines_support_from_their_round_on() -> None:
     boats = n.force(0, home, light("SUB", 2, "Germany"), body=terms.SUBMARINES, patrol=13)
     n.play(answers={"announce": 1, "intercept-hex": [9], "join": 1, "support": 1}, until="die", strict=False)
     n._run([6, 6, 6], {"support": 1}, "number")
-    assert [e[2] for e in n.events("support-comes")] == [2], "five hexes away"
+    assert [e.round for e in n.events("support-comes")] == [2], "five hexes away"
     assert battle_rows(n, boats) == []
     n.s.battle.round = 2
     supporting.join_late(n.t, n.s)

@@ -100,7 +100,8 @@ def test_who_is_beaten_again_on_the_way_home_is_home_before_the_next_battle_of_t
         **fight_it_out(1, leaves=turn.s.mover),
     )
     names = ("wave-begins", "battle-begins", "home")
-    told = [(name, event[2] if name == "home" else event[1]) for name, event in turn.order(*names)]
+    field = {"wave-begins": "wave", "battle-begins": "hex", "home": "force"}
+    told = [(name, getattr(event, field[name])) for name, event in turn.order(*names)]
     at = {name: ("battle-begins", turn.hex(name)) for name in meets}
     home_at_once = ("wave-begins", terms.IMMEDIATE)
     assert told[:4] == [("wave-begins", terms.OUTBOUND), at["M1"], home_at_once, at["H1"]]

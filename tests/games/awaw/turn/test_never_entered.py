@@ -26,7 +26,7 @@ def lost_by(turn: FileTurn, loser: int, counter: str, *late: str) -> FileTurn:
     """One side leaves after the first round; the dice of those who are late show ones."""
 
     def die(turn: FileTurn) -> int:
-        force = turn.s.attempt_force[turn.events("dice-penalties")[-1][0]] if not turn.s.fighting else terms.NONE
+        force = turn.s.attempt_force[turn.events("dice-penalties")[-1].attempt] if not turn.s.fighting else terms.NONE
         return SIX if not turn.s.fighting and turn.names.forces[force] not in late else ONE
 
     def outward(place: str) -> int:
@@ -46,7 +46,7 @@ def lost_by(turn: FileTurn, loser: int, counter: str, *late: str) -> FileTurn:
 
 def inverted(turn: FileTurn) -> set[str]:
     """Names of the ships that came home inverted."""
-    return {turn.names.units[event[1]] for event in turn.events("inverted")}
+    return {turn.names.units[event.unit] for event in turn.events("inverted")}
 
 
 @pytest.mark.rule("22.26C", "22.27")

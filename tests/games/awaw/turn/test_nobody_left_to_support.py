@@ -72,7 +72,7 @@ def test_nothing_is_taken_over_from_a_force_that_has_withdrawn(
     assert turn.s.winner == turn.s.mover and len(turn.events("battle-over")) == 1
     assert not turn.questions("go-on") and not turn.events("activity-adopted")
     assert not turn.events("activity-taken-over") and not turn.events("activity-done")
-    assert {turn.unit("Guard One"), turn.unit("Van One")} <= {event[1] for event in turn.events("inverted")}
+    assert {turn.unit("Guard One"), turn.unit("Van One")} <= {event.unit for event in turn.events("inverted")}
 
 
 @pytest.mark.rule("22.81C")
@@ -81,7 +81,7 @@ def test_nothing_is_taken_over_from_a_force_that_has_withdrawn(
 def test_it_is_taken_over_from_a_force_that_has_stayed(tmp_path: Path, red_first: bool, guard_first: bool) -> None:
     turn = fought(met_in_h1(tmp_path, red_first, guard_first))
     assert len(turn.questions("go-on")) == 1
-    assert [event[1] for event in turn.events("activity-taken-over")] == [turn.force("Guard")]
+    assert [event.force for event in turn.events("activity-taken-over")] == [turn.force("Guard")]
     assert turn.events("activity-done") and not turn.events("activity-adopted"), "it is told once, by the turn"
 
 
@@ -117,4 +117,4 @@ def test_a_patrol_takes_over_nothing_either_and_keeps_its_station(
     turn = met_in_h1(tmp_path, red_first, guard_first, guard)
     fought(turn, "Van")
     assert not turn.questions("go-on") and not turn.events("mission-adopted")
-    assert turn.unit("Guard One") not in {event[1] for event in turn.events("inverted")}
+    assert turn.unit("Guard One") not in {event.unit for event in turn.events("inverted")}

@@ -37,7 +37,7 @@ def out(answer: int) -> object:
 def test_each_printing_has_its_own_way_to_the_hex(edition: str, dice: list[int], reached: int) -> None:
     n = chased(edition)
     n.play(dice=dice, answers={"announce": 1, "intercept-hex": out(9), "join": 1}, battles=[wins(0)], strict=False)  # type: ignore[dict-item]
-    assert n.events("rolled")[0][2:] == (reached, 7)
+    assert (n.events("rolled")[0].reached, n.events("rolled")[0].distance) == (reached, 7)
     assert [hex for hex, *_ in n.fought] == [8]
 
 
@@ -129,7 +129,7 @@ def test_forces_sail_home_together() -> None:
     landing = n.force(0, 0, *ships("Japan"), light("DD", 2, "Japan", laden=1), cargo=2)
     n.sail(landing, INVASION, range(9))
     n.play(answers={"announce": 1, "combine": 1})
-    assert len([e for e in n.events("bound-home") if e[0] == 0]) == 1
+    assert len([e for e in n.events("bound-home") if e.side == 0]) == 1
 
 
 @pytest.mark.rule("awaw-2011:22.19.A", "awaw-2011:22.19.B", "awaw-2011:22.19.C", "awaw-2011:22.132.3")

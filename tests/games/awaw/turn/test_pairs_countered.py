@@ -103,7 +103,7 @@ def test_who_came_too_late_goes_home_by_a_way_on_which_it_may_be_met_and_is_inve
     assert len(turn.events("too-late")) == 1
     assert turn.fought() == (["D1", "H1"] if hunted else ["D1"])
     assert turn.is_inverted("Foe") == hunted and turn.is_inverted("Fiend")
-    assert ("Foe", "Nest") in [(turn.names.forces[e[1]], turn.names.places[e[2]]) for e in turn.events("home")]
+    assert ("Foe", "Nest") in [(turn.names.forces[e.force], turn.names.places[e.place]) for e in turn.events("home")]
 
 
 @pytest.mark.rule("22.161A", "22.22C", "22.25", "22.21", "22.14")
@@ -115,7 +115,7 @@ def test_counter_interceptors_have_two_dice_more_in_the_interception_hex(
     """One die for Foe's one task force, and two in the hex where Foe meets Van; there all fight one battle."""
     turn = Chase(tmp_path, red_first, blue=VAN + SHIELD)
     turn.run({OUT: "D1"}, losers=("Red",), **counter(turn, hex))
-    assert [event[3] for event in turn.events("dice-penalties")] == dice
+    assert [event.dice for event in turn.events("dice-penalties")] == dice
     assert turn.fought() == [hex]
 
 

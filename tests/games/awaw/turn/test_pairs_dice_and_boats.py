@@ -20,7 +20,7 @@ SEARCH = ", range: 1, squadrons: [{type: search, count: 1}]"
 
 def total_dice(turn: Chase) -> list[int]:
     """Dice of each attempt, in their order."""
-    return [event[3] for event in turn.events("dice-penalties")]
+    return [event.dice for event in turn.events("dice-penalties")]
 
 
 @pytest.mark.rule("22.12", "22.22G", "22.22J", "22.24C", "22.91")
@@ -68,7 +68,7 @@ def test_a_submarine_goes_to_a_hex_of_its_own_with_a_die_less_and_costs_the_othe
     turn = Chase(tmp_path, red_first, below=boats("Boats", "Nest")).run({OUT: "D1"}, under={OUT: "B1"})
     assert sorted(total_dice(turn)) == [2, 3]
     assert turn.fought() == ["B1", "D1"]
-    assert [event[1] for event in turn.events("battle-begins")] == [terms.SUBMARINES_ONLY, terms.NAVAL]
+    assert [event.mode for event in turn.events("battle-begins")] == [terms.SUBMARINES_ONLY, terms.NAVAL]
 
 
 @pytest.mark.rule("awaw-2011:22.13E", "awaw-2011:22.14E", "22.13", "22.14", "22.91", "awaw-2011:22.22F")
@@ -101,10 +101,10 @@ def test_submarines_that_arrive_open_no_battle_to_ships_that_fell_short(tmp_path
     turn = Chase(tmp_path, red_first, below=boats("Boats", "Lair"))
     turn.run({OUT: "D1"}, ("Foe",), faces={"Foe": 1}, under={OUT: "D1"}, abort=0)
     assert turn.fought() == ["D1"]
-    assert [event[1] for event in turn.events("battle-begins")] == [terms.SUBMARINES_ONLY]
+    assert [event.mode for event in turn.events("battle-begins")] == [terms.SUBMARINES_ONLY]
     assert turn.events("arrives-late") == [] and len(turn.events("attempt-fails") + turn.events("all-failed")) == 1
     assert not turn.is_inverted("Foe")
-    assert [event[2] for event in turn.events("submarines-spent")] == [1]
+    assert [event.factors for event in turn.events("submarines-spent")] == [1]
     assert len(turn.events("activity-done")) == 1
 
 
@@ -126,8 +126,8 @@ def test_dice_are_counted_again_for_the_way_home(
         faces={"Foe": 1},
         join=lambda _: int(turn.names.forces[turn.subject] == goes[turn.s.wave]),
     )
-    columns = (("dice-factors", 1), ("dice-circumstances", 2), ("dice-help", 1))
-    fates = [[turn.events(name)[row][column] for name, column in columns] for row in (0, 1)]
+    columns = (("dice-factors", "cargo"), ("dice-circumstances", "task_forces"), ("dice-help", "spotters"))
+    fates = [[getattr(turn.events(name)[row], column) for name, column in columns] for row in (0, 1)]
     assert fates == [[2, 1, 1], [0, 1, spotters]]
 
 
@@ -144,7 +144,7 @@ def test_squadrons_that_a_patrol_attacked_on_its_way_have_seen_it_though_nobody_
     more = f"rulings: {{return-spotting: {reading}}}\n"
     turn = Chase(tmp_path, red_first, red=FOE, tasks=tasks, air=air, more=more)
     turn.run({BACK: "C1"})
-    assert [event[1] for event in turn.events("dice-help")] == [spotters]
+    assert [event.spotters for event in turn.events("dice-help")] == [spotters]
 
 
 @pytest.mark.rule("22.18", "22.22J", "22.22K", "22.24C", "22.11")

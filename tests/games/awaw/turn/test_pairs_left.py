@@ -31,7 +31,7 @@ def test_who_chooses_one_base_sails_home_together_and_who_chooses_another_alone(
 
     turn.run({OUT: "D1"}, return_base=base)
     assert turn.fought() == ["D1"] and turn.game.is_over
-    bound = [task_forces for side, _, task_forces, *_ in turn.events("bound-home") if side == turn.s.mover]
+    bound = [event.task_forces for event in turn.events("bound-home") if event.side == turn.s.mover]
     assert bound == homes
     assert [turn.names.places[turn.s.home[turn.force(name)]] for name in ("Van", "Rear")] == ["Home", rear]
     room = {name: turn.s.place_room[turn.place(name)] for name in ("Home", "Shelter")}

@@ -48,7 +48,7 @@ def test_who_failed_on_the_way_out_may_not_try_on_the_way_home_and_who_was_held_
     assert len(turn.events("all-failed")) == 1 and turn.fought() == []
     assert turn.asked_of(BACK) == {"Fiend"}
     assert not turn.is_inverted("Foe")
-    assert ("home", "Foe") not in [("home", turn.names.forces[event[1]]) for event in turn.events("home")]
+    assert ("home", "Foe") not in [("home", turn.names.forces[event.force]) for event in turn.events("home")]
 
 
 @pytest.mark.rule("22.62", "22.18", "22.11", "22.12B", "22.13F", "22.14A")
@@ -107,8 +107,8 @@ def test_interceptors_whose_target_aborts_before_it_reaches_them_are_not_inverte
     turn.run({OUT: "D1"}, ("Foe",), under={OUT: "B1"}, abort=abort)
     assert turn.fought() == (["B1"] if abort else ["B1", "D1"])
     assert turn.is_inverted("Foe") == (not abort)
-    assert [event[2] for event in turn.events("submarines-spent")] == [1]
-    homes = [turn.names.forces[event[1]] for event in turn.events("home")]
+    assert [event.factors for event in turn.events("submarines-spent")] == [1]
+    homes = [turn.names.forces[event.force] for event in turn.events("home")]
     assert sorted(homes) == ["Foe", "Van"]
     assert len(turn.events("activity-done")) == 1 - abort
 

@@ -16,8 +16,7 @@ SWEEP = "    operations:\n" + task("Sweep", "carrier-mission", "combat", "Van", 
 
 def told(turn: FileTurn) -> list[str]:
     """Names of all that happened in battles."""
-    names = {kind.code: kind.name for kind in of_battle.BY_CODE.values()}
-    return [names[event[0]] for event in turn.game.log if event[0] in names]
+    return [event.kind.name for event in turn.game.log if event.kind in of_battle.BY_CODE]
 
 
 def opened(folder: Path, blue: str, red: str, red_first: bool, edition: str) -> FileTurn:

@@ -79,7 +79,7 @@ def test_a_patrol_that_took_part_takes_over_the_mission() -> None:
         battles=[wins(0)],
         strict=False,
     )
-    assert [e[1] for e in n.events("mission-adopted")] == [patrol]
+    assert [e.force for e in n.events("mission-adopted")] == [patrol]
     assert n.questions("patrol-home") == [], "it is no patrol any more"
     assert n.s.standing[patrol] == terms.IN_PORT
 
@@ -131,7 +131,7 @@ def test_a_patrol_that_waits_supports_the_others_on_their_way_home_and_goes_afte
         strict=False,
     )
     assert n.fought == [] or in_fight(n, 0)[patrol] == 1
-    waves = [e[0] for e in n.events("wave-begins")]
+    waves = [e.wave for e in n.events("wave-begins")]
     assert waves.index(terms.RETURNING) < waves.index(terms.PATROLS_HOME)
     assert n.s.standing[patrol] == terms.IN_PORT
 
@@ -153,7 +153,7 @@ def test_all_go_home_together_when_every_activity_is_done_and_are_met_in_a_wave_
         },
         strict=False,
     )
-    told = [BY_CODE[event[0]].name for event in n.log]
+    told = [BY_CODE[event.kind].name for event in n.log]
     out, back = (place for place, name in enumerate(told) if name == "wave-begins")
     activities = [place for place, name in enumerate(told) if name == "activity-done"]
     assert len([place for place in activities if out < place < back]) == 2, "both, before anybody goes home"
@@ -169,8 +169,8 @@ def test_returning_forces_may_combine(answer: int, legs: int) -> None:
     n.sail(convoy, INVASION, range(9))
     n.play(answers={"announce": 1, "combine": answer})
     assert len(n.questions("combine")) == 1
-    homeward = [e for e in n.events("bound-home") if e[0] == 0]
-    assert len(homeward) == legs and homeward[0][2] == (2 if answer else 1)
+    homeward = [e for e in n.events("bound-home") if e.side == 0]
+    assert len(homeward) == legs and homeward[0].task_forces == (2 if answer else 1)
 
 
 @pytest.mark.rule("22.18D")
@@ -197,7 +197,7 @@ def test_a_force_that_carried_cargo_is_met_with_the_cargo_dice_on_its_return() -
         until="die",
         strict=False,
     )
-    assert n.events("dice-factors")[-1][1] == 2
+    assert n.events("dice-factors")[-1].cargo == 2
 
 
 @pytest.mark.rule("22.18F-b")
@@ -219,7 +219,7 @@ def test_aircraft_that_spotted_a_force_on_its_way_out_may_spot_it_on_its_return_
         },
         strict=False,
     )
-    told = [event[1] for event in n.events("dice-help")]
+    told = [event.spotters for event in n.events("dice-help")]
     assert told == [3, back] if out else told == [back]
 
 
@@ -242,7 +242,7 @@ def test_a_force_attacked_from_the_air_may_abort_goes_home_at_once_and_is_invert
         strict=False,
     )
     assert n.events("leg-aborts") and n.events("contact-lapses"), "those who waited in hex 8 wait in vain"
-    waves = [e[0] for e in n.events("wave-begins")]
+    waves = [e.wave for e in n.events("wave-begins")]
     assert waves[:3] == [terms.OUTBOUND, terms.IMMEDIATE, terms.HOMEWARD]
     met = [(seat, leg) for seat, leg, _ in n.questions("intercept-hex")]
     assert (1, met[1][1]) == met[1], "the second British force, which has tried nothing, may meet it"
@@ -433,6 +433,6 @@ def test_ships_that_withdrew_become_a_force_of_their_own_and_go_home_at_once() -
         s.in_force[1], s.role_in_battle[g], s.outcome[g], s.must_abort[g] = g, 1, terms.GOES_HOME, 1
 
     n.play(dice=[6, 6, 6], answers={"announce": 1, "intercept-hex": [9], "join": 1}, battles=[split], strict=False)
-    waves = [e[0] for e in n.events("wave-begins")]
+    waves = [e.wave for e in n.events("wave-begins")]
     assert waves == [terms.OUTBOUND, terms.IMMEDIATE, terms.HOMEWARD, terms.RETURNING]
     assert n.s.standing[:2] == [terms.IN_PORT] * 2 and n.s.hex[:2] == [0, 0]

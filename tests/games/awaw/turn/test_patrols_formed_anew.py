@@ -77,7 +77,7 @@ def test_part_of_a_patrol_is_held_back_and_stays_on_patrol(tmp_path: Path, red_f
     watch = turn.force("Watch")
     assert s.in_force[turn.unit("Watch Two")] == watch != s.in_force[turn.unit("Watch One")]
     assert s.standing[watch] == terms.DEFENSIVE_PATROL and s.hex[watch] == turn.hex("F1")
-    assert turn.events("attempt-declared")[0][3] == 2, "from its patrol hex"
+    assert turn.events("attempt-declared")[0].hexes == 2, "from its patrol hex"
 
 
 @pytest.mark.rule("22.14F", "22.14B-a")

@@ -32,7 +32,7 @@ def test_what_is_based_there_is_counted(
     tmp_path: Path, red_first: bool, edition: str, room: int, excess: int, more: str
 ) -> None:
     turn = moved(tmp_path, red_first, edition, f", room: {room}", more).play(announce=1, until="port-excess")
-    told = [event[:3] for event in turn.events("port-overstacked")]
+    told = [(event.side, event.place, event.excess) for event in turn.events("port-overstacked")]
     assert told == ([(turn.s.mover, turn.place("Haven"), excess)] if excess else [])
 
 

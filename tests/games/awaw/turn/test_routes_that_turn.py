@@ -42,11 +42,11 @@ def test_who_has_been_through_a_hex_and_comes_again(
         withdraw=1,
         until=lambda turn: len(turn.events("battle-over")) == 2,
     )
-    assert [event[:2] for event in turn.events("battle-begins")] == [
+    assert [(event.hex, event.mode) for event in turn.events("battle-begins")] == [
         (turn.hex("J1"), terms.AIR_ONLY),
         (turn.hex("H1"), terms.NAVAL),
     ]
     told = turn.order("battle-begins", "mustered")
     second = [place for place, (name, _) in enumerate(told) if name == "battle-begins"][1]
-    met = {event[3] for _, event in told[second + 1 :]}
+    met = {event.unit for _, event in told[second + 1 :]}
     assert turn.unit("Van One") in met and (turn.unit("Rear One") in met) == drawn_in

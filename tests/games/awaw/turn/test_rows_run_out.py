@@ -75,7 +75,9 @@ def some_leave(turn: FileTurn, leaving: str) -> FileTurn:
 def test_ships_that_withdraw_and_have_no_force_of_their_own_are_told_to_stay(tmp_path: Path, red_first: bool) -> None:
     turn = some_leave(full_file(tmp_path, red_first, blues=others(terms.FORCES - 1, "Base")), "Van")
     assert turn.questions("withdraw-ships")
-    assert [event[1:3] for event in turn.events("ships-not-parted")] == [(turn.unit("Van destroyers"), 2)]
+    assert [(event.unit, event.ships) for event in turn.events("ships-not-parted")] == [
+        (turn.unit("Van destroyers"), 2)
+    ]
     told = events.BY_CODE[events.SHIPS_NOT_PARTED]
     assert told.cites == "22.61C" and "64 rows of ships and 24 forces a side" in told.text
 
@@ -85,7 +87,7 @@ def test_ships_that_withdraw_and_have_no_force_of_their_own_are_told_to_stay(tmp
 def test_with_one_force_less_they_go_home(tmp_path: Path, red_first: bool) -> None:
     turn = some_leave(full_file(tmp_path, red_first, blues=others(terms.FORCES - 2, "Base")), "Van")
     assert not turn.events("ships-not-parted")
-    home = [event for event in turn.events("home") if event[0] == turn.s.mover]
+    home = [event for event in turn.events("home") if event.side == turn.s.mover]
     assert len(home) == 2, "the two destroyers, and later the others"
 
 
@@ -129,7 +131,9 @@ def test_ships_of_a_row_part_only_while_there_are_rows(tmp_path: Path, red_first
     assert "ships that leave their force: a turn holds 64" in refused(turn, 1)
     some_leave(turn, "Foe")
     assert turn.s.units[turn.names.sides.index("Red")] == terms.UNITS
-    assert [event[1:3] for event in turn.events("ships-not-parted")] == [(turn.unit("Foe destroyers"), 2)]
+    assert [(event.unit, event.ships) for event in turn.events("ships-not-parted")] == [
+        (turn.unit("Foe destroyers"), 2)
+    ]
 
 
 @pytest.mark.rule("22.14D", "22.14B")
@@ -141,7 +145,7 @@ def test_a_force_of_which_some_may_not_sail_is_told_to_stay_where_there_is_no_ro
     foe = fleet("Foe", "Nest", laden, "task-force: false, ")
     turn = full_file(tmp_path, red_first, others(terms.FORCES - 1, "Nest"), foe=foe)
     turn.play(announce=1, intercept_hex=in_h1, reconstitute=0, join=0)
-    assert turn.force("Foe") in [event[1] for event in turn.events("force-not-parted")]
+    assert turn.force("Foe") in [event.force for event in turn.events("force-not-parted")]
     assert turn.force("Foe") not in [subject for _, subject, _ in turn.questions("join")]
 
 

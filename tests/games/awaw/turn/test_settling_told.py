@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.core.event import Event
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.words.asks import ALL, STAY, SUBMARINE_ROLL
 from tests.helpers.sea_line import ONE, SIX, FileTurn, fleet, operation, places, task
@@ -73,22 +74,22 @@ def met(turn: FileTurn, hex: str = "D1", **more: object) -> FileTurn:
 def story(turn: FileTurn, *names: str) -> list[Told]:
     """The events of those names in their order, with the names of their rows."""
     roster = turn.names
-    spell: dict[str, Callable[[tuple[int, ...]], Told]] = {
-        "battle-begins": lambda e: (roster.hexes[e[0]].split()[0],),
-        "battle-over": lambda e: (roster.hexes[e[0]].split()[0], f"after {e[1]}"),
-        "bound-home": lambda e: (roster.sides[e[0]],),
-        "home": lambda e: (roster.forces[e[1]], roster.places[e[2]]),
-        "inverted": lambda e: (roster.units[e[1]],),
-        "withheld": lambda e: (roster.units[e[1]],),
-        "submarines-back": lambda e: (roster.units[e[1]], str(e[2])),
-        "submarines-spent": lambda e: (roster.units[e[1]], str(e[2])),
-        **dict.fromkeys(TAKEN_OVER, lambda e: (roster.forces[e[1]],)),
-        "interception-continues": lambda e: ("goes on" if e[1] else "nobody goes on",),
-        "remained": lambda e: (roster.forces[e[1]], roster.hexes[e[2]].split()[0]),
-        "patrol-stays": lambda e: (roster.hexes[e[1]].split()[0],),
+    spell: dict[str, Callable[[Event], Told]] = {
+        "battle-begins": lambda e: (roster.hexes[e.hex].split()[0],),
+        "battle-over": lambda e: (roster.hexes[e.hex].split()[0], f"after {e.rounds}"),
+        "bound-home": lambda e: (roster.sides[e.side],),
+        "home": lambda e: (roster.forces[e.force], roster.places[e.place]),
+        "inverted": lambda e: (roster.units[e.unit],),
+        "withheld": lambda e: (roster.units[e.unit],),
+        "submarines-back": lambda e: (roster.units[e.unit], str(e.submarines)),
+        "submarines-spent": lambda e: (roster.units[e.unit], str(e.factors)),
+        **dict.fromkeys(TAKEN_OVER, lambda e: (roster.forces[e.force],)),
+        "interception-continues": lambda e: ("goes on" if e.goes_on else "nobody goes on",),
+        "remained": lambda e: (roster.forces[e.force], roster.hexes[e.hex].split()[0]),
+        "patrol-stays": lambda e: (roster.hexes[e.hex].split()[0],),
     }
-    nothing: Callable[[tuple[int, ...]], Told] = lambda e: ()  # noqa: E731
-    return [(name, *spell.get(name, nothing)(event[1:])) for name, event in turn.order(*names)]
+    nothing: Callable[[Event], Told] = lambda e: ()  # noqa: E731
+    return [(name, *spell.get(name, nothing)(event)) for name, event in turn.order(*names)]
 
 
 def inverted(name: str) -> list[Told]:
@@ -150,7 +151,10 @@ def test_the_waves_of_a_stage_follow_each_other(tmp_path: Path, red_first: bool,
     home = [(terms.HOMEWARD, blue, 1), (terms.RETURNING, red, 0)]
     if not blue_wins:
         home = [(terms.IMMEDIATE, red, 1), (terms.HOMEWARD, blue, 1)]
-    assert [event[:3] for event in turn.events("wave-begins")] == [(terms.OUTBOUND, red, 0), *home]
+    assert [(event.wave, event.side, event.depth) for event in turn.events("wave-begins")] == [
+        (terms.OUTBOUND, red, 0),
+        *home,
+    ]
 
 
 @pytest.mark.rule("22.61C", "22.61D", "22.81A")
@@ -270,7 +274,7 @@ def test_who_comes_too_late_for_a_short_battle_is_not_inverted(tmp_path: Path, r
         withdraw=lambda turn: int(turn.s.ask_seat == red and turn.s.battle.round >= rounds),
     )
     told = story(turn, *BATTLE, *FATE, *LATE)
-    assert [event[1] for event in turn.events("arrives-late")] == [2]
+    assert [event.round for event in turn.events("arrives-late")] == [2]
     assert told[:2] == [("battle-begins", "D1"), ("battle-over", "D1", f"after {rounds}")]
     assert (("too-late",) in told) == (rounds == 1)
     assert [name for name in told if name[0] == "inverted" and name[1].startswith("Fiend")] == inverted("Fiend")
@@ -319,7 +323,7 @@ def test_interceptors_met_on_their_way_go_on_or_home(
     fought = [name[1] for name in told if name[0] == "battle-begins"]
     if shield_wins:
         assert told[2] == ("interception-ends",) and fought == ["F1"]
-        assert [event[1] for event in turn.events("contact-lapses")] == [terms.NOBODY_COMES]
+        assert [event.lapse for event in turn.events("contact-lapses")] == [terms.NOBODY_COMES]
     else:
         assert told[2] == ("interception-continues", "goes on") and fought == ["F1", "D1"]
     assert ("activity-done",) in told
@@ -340,7 +344,7 @@ def test_a_patrol_in_the_very_hex_supports_and_takes_part_from_the_first_round(
     met(turn, until=lambda turn: turn.s.fighting == 1, support=1)
     watch = turn.force("Watch")
     assert [subject for _, subject, _ in turn.questions("support")] == [watch]
-    assert turn.events("support-comes")[0][2] == part == turn.s.role_in_battle[watch]
+    assert turn.events("support-comes")[0].round == part == turn.s.role_in_battle[watch]
 
 
 @pytest.mark.rule("22.15A", "22.15")
@@ -373,6 +377,6 @@ def test_a_patrol_goes_home_with_the_others_after_them_or_stays(tmp_path: Path, 
         assert told == [*stays, ("home", "Van", "Home"), ("home", "Watch", "Home")]
     else:
         assert len(told) == 2 and set(told) == sails
-    assert [event[0] for event in turn.events("wave-begins")][-1] == (
+    assert [event.wave for event in turn.events("wave-begins")][-1] == (
         terms.PATROLS_HOME if answer == terms.AFTER_OTHERS else terms.RETURNING
     )

@@ -49,15 +49,15 @@ def countered(folder: Path, red_first: bool, first: str, boats_in: str = "K1") -
 @pytest.mark.parametrize("first", ["ships", "boats"])
 def test_there_is_one_battle_in_the_hex(tmp_path: Path, red_first: bool, first: str) -> None:
     turn = countered(tmp_path, red_first, first)
-    assert [event[:2] for event in turn.events("battle-begins")] == [(turn.hex("K1"), terms.NAVAL)]
-    assert turn.unit("Boats") in [event[2] for event in turn.events("mustered")]
+    assert [(event.hex, event.mode) for event in turn.events("battle-begins")] == [(turn.hex("K1"), terms.NAVAL)]
+    assert turn.unit("Boats") in [event.unit for event in turn.events("mustered")]
 
 
 @pytest.mark.rule("22.915", "22.921")
 @ORDERS
 def test_in_another_hex_submarines_attack_by_themselves(tmp_path: Path, red_first: bool) -> None:
     turn = countered(tmp_path, red_first, "boats", "L1")
-    fights = [event[:2] for event in turn.events("battle-begins")]
+    fights = [(event.hex, event.mode) for event in turn.events("battle-begins")]
     assert fights == [(turn.hex("L1"), terms.SUBMARINES_ONLY), (turn.hex("K1"), terms.NAVAL)]
 
 
@@ -89,7 +89,7 @@ def test_submarines_that_counter_intercept_have_to_attack_too(tmp_path: Path, re
         withdraw=lambda turn: int(turn.s.ask_seat != turn.s.mover),
         go_on=1,
     )
-    assert turn.unit("Boats") in [event[2] for event in turn.events("mustered")]
+    assert turn.unit("Boats") in [event.unit for event in turn.events("mustered")]
     assert legal and 0 not in legal[0]
 
 
@@ -122,7 +122,7 @@ def test_submarines_that_counter_intercept_late_join_the_battle_in_their_hex(
         submarine_attack=lambda turn: turn.last(),
         go_on=1,
     )
-    assert [late for _, late, *_ in turn.events("arrives-late")] == [2]
+    assert [event.round for event in turn.events("arrives-late")] == [2]
     told = turn.order("round-begins", "mustered")
-    joined = [i for i, (name, e) in enumerate(told) if name == "mustered" and e[3] == turn.unit("Boats")]
-    assert joined and [e[1] for name, e in told[: joined[0]] if name == "round-begins"] == [1]
+    joined = [i for i, (name, e) in enumerate(told) if name == "mustered" and e.unit == turn.unit("Boats")]
+    assert joined and [e.round for name, e in told[: joined[0]] if name == "round-begins"] == [1]

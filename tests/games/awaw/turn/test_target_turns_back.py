@@ -64,7 +64,7 @@ def test_those_who_have_come_to_the_hex_fight_without_the_target(
 ) -> None:
     turn = turned_back(tmp_path, red_first, edition, reading)
     assert len(turn.events("leg-aborts")) == 1
-    battles = [event[:2] for event in turn.events("battle-begins")]
+    battles = [(event.hex, event.mode) for event in turn.events("battle-begins")]
     assert battles == [(turn.hex("B1"), terms.AIR_ONLY), (turn.hex("H1"), terms.NAVAL)][: 1 + fights]
     assert [set(parts) for hex, parts in turn.met if hex == "H1"] == [{"Foe", "Guard"}][: int(fights)]
     assert not turn.questions("go-on")
@@ -112,6 +112,6 @@ def test_submarines_that_counter_in_the_hex_attack_whoever_has_come(
     tmp_path: Path, red_first: bool, reading: str, fights: bool
 ) -> None:
     turn = turned_back(tmp_path, red_first, "awaw-2018", reading, boats=True)
-    battles = [event[:2] for event in turn.events("battle-begins")]
+    battles = [(event.hex, event.mode) for event in turn.events("battle-begins")]
     assert battles == [(turn.hex("B1"), terms.AIR_ONLY), (turn.hex("H1"), terms.SUBMARINES_ONLY)][: 1 + fights]
     assert bool(turn.questions("submarine-attack")) == fights

@@ -6,6 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from flagplot.core.ask import DIE
+from flagplot.core.event import Event
 from flagplot.core.position import Position
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
@@ -93,7 +94,7 @@ def test_random_turns_with_their_battles_fought_end_well(block: int) -> None:
     fuzz(range(10_000 + 50 * block, 10_050 + 50 * block), real=True)
 
 
-def replayed(seed: int) -> tuple[str, list[tuple[int, ...]]]:
+def replayed(seed: int) -> tuple[str, list[Event]]:
     rng = random.Random(seed)
     n = random_turn(rng)
     position = Position.begin(GAME, n.t, n.s)

@@ -5,9 +5,8 @@ from unittest.mock import patch
 
 import pytest
 
-from flagplot.core.event import OWNER
 from flagplot.core.position import Position
-from flagplot.core.schema import PUBLIC
+from flagplot.core.schema import OWNER
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME
 from flagplot.games.awaw.turn.sight import SIGHT, view
@@ -138,9 +137,9 @@ def test_plans_are_unseen_until_they_are_announced_and_leave_no_gap() -> None:
     assert not any(seen.leg_length) and set(seen.leg_side) == {0}
 
 
-def test_an_event_for_its_owner_only_names_him_first() -> None:
+def test_an_event_for_its_owner_only_names_his_rows() -> None:
     for kind in events.OWN.values():
-        if kind.seen == OWNER:
+        if kind.owner:
             assert kind.code >= 200
     for seed in SEEDS:
         rng = random.Random(seed)
@@ -151,24 +150,19 @@ def test_an_event_for_its_owner_only_names_him_first() -> None:
         ):
             play_on(n, rng)
         for event in n.log:
-            kind = events.BY_CODE[event[0]]
-            if kind.seen == OWNER:
-                assert event[1] in (0, 1)
-                reading = [
-                    (int(part[0]), part[2:]) for part in kind.text.split("{")[1:] for part in [part.split("}")[0]]
-                ]
-                for place, what in reading:
-                    span = {"unit": UNITS, "force": FORCES}.get(what)
+            kind = event.kind
+            if kind.owner:
+                assert event.owner in (0, 1)
+                for field, reading in kind.fields.items():
+                    span = {"unit": UNITS, "force": FORCES}.get(reading)
                     if span and kind.name != "mustered":
-                        assert event[1 + place] // span == event[1], kind.name
+                        assert getattr(event, field) // span == event.owner, kind.name
 
 
 def test_public_events_name_no_force_and_no_unit() -> None:
     for kind in events.OWN.values():
-        if kind.seen == PUBLIC:
-            assert ":force}" not in kind.text and ":unit}" not in kind.text and ":operation}" not in kind.text, (
-                kind.name
-            )
+        if not kind.owner:
+            assert not {"force", "unit", "operation"} & set(kind.fields.values()), kind.name
 
 
 def test_codes_of_a_turn_and_of_its_battles_do_not_meet() -> None:

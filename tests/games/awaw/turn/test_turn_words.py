@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.dice import SeededDice, below, stream
+from flagplot.core.event import Event
 from flagplot.core.seat_view import REFEREE, seat_view_of
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.interception.terms import RETURN
@@ -76,7 +77,7 @@ def squadrons_of(s: TurnState, side: int) -> int:
     return aboard + sum(s.wing_squadrons[side * terms.WINGS : (side + 1) * terms.WINGS])
 
 
-def check_stories(stories: list[Narrative], log: Sequence[tuple[int, ...]]) -> None:
+def check_stories(stories: list[Narrative], log: Sequence[Event]) -> None:
     """All is told to the referee; a seat reads no force of the other side."""
     referee, *seats = stories
     assert len(referee.events) == len(log)
@@ -88,7 +89,7 @@ def check_stories(stories: list[Narrative], log: Sequence[tuple[int, ...]]) -> N
         assert 0 < len(story.events) <= len(referee.events)
         enemy = range((1 - story.seat) * terms.FORCES, (2 - story.seat) * terms.FORCES)
         secret = {roster.forces[f] for f in enemy if roster.forces[f] and roster.forces[f] not in roster.units}
-        told = [each for each in story.events if each.event[0] >= events.STAGE_BEGINS]
+        told = [each for each in story.events if each.event.kind >= events.STAGE_BEGINS]
         assert not [each.text for each in told if any(name in each.text for name in secret)]
 
 
@@ -146,8 +147,8 @@ def test_nobody_sails_home_within_a_box() -> None:
     port = next(hex for hex, spot in enumerate(expedition.roster.spots) if spot == "Scapa Flow")
     told = []
     for start in (box, port):
-        teller.event(seen, (events.LEG_COURSE, 0, RETURN, start, box))
-        told.append(teller.event(seen, (events.BOUND_HOME, 1, 0, 0, 0)))
+        teller.event(seen, events.LEG_COURSE(leg=0, activity=RETURN, start=start, end=box))
+        told.append(teller.event(seen, events.BOUND_HOME(side=1, leg=0, task_forces=0)))
     assert told == [
         "Britain: a force is at home in Atlantic SW box",
         "Britain: return from Scapa Flow to Atlantic SW box sails home",

@@ -84,7 +84,7 @@ def lines_cut(n: FileTurn) -> int:
 
 def told(n: FileTurn) -> list[str]:
     """What the battle's own events are called, in their order."""
-    return [n.game.game.events[event[0]].name for event in n.game.log]
+    return [event.kind.name for event in n.game.log]
 
 
 @pytest.mark.rule("22.9434-a", "22.421A")
@@ -112,7 +112,7 @@ def test_submarines_disrupt_it_and_are_spent(tmp_path: Path, edition: str, blue_
     assert n.events("battle-begins")
     assert told(n).count("supply-disrupted") == 1
     assert lines_cut(n) == 1
-    assert n.events("submarines-spent") and sum(event[2] for event in n.events("submarines-spent")) == 1
+    assert n.events("submarines-spent") and sum(event.factors for event in n.events("submarines-spent")) == 1
 
 
 @pytest.mark.rule("22.71C", "22.81A", "22.9434-a")
@@ -172,7 +172,7 @@ def test_whether_counter_interceptors_that_take_over_are_inverted_is_a_ruling(
         join=lambda n: 1 if n.s.ask_subject in (n.force("Raiders"), n.force("Relief")) else 0,
     )
     assert n.events("activity-taken-over")
-    inverted = {n.names.units[event[1]] for event in n.events("inverted")}
+    inverted = {n.names.units[event.unit] for event in n.events("inverted")}
     assert ("Ark" in inverted) == (ruling == "inverted")
     assert "Bis" in inverted
 

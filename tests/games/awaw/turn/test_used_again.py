@@ -60,6 +60,6 @@ def test_an_interceptor_that_has_fought_chooses_its_base_after_a_battle_on_its_w
         go_on=1,
         return_base=lambda turn: turn.place("Nest") % terms.PLACES if turn.s.ask_seat != turn.s.mover else 0,
     )
-    assert [event[0] for event in turn.events("battle-over")] == [turn.hex("H1"), turn.hex("J1")]
+    assert [event.hex for event in turn.events("battle-over")] == [turn.hex("H1"), turn.hex("J1")]
     asked = [subject for _, subject, _ in turn.questions("return-base") if subject == turn.force("Foe")]
     assert len(asked) == 2, "it had a part in naval combat, so it is not bound to where it came from"

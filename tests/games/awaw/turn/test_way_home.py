@@ -19,7 +19,7 @@ LANDING = "{name: %s ships, type: TR, count: 2, laden: true}, {name: %s cruisers
 
 def homes(turn: FileTurn, force: str) -> list[int]:
     """Places that a force has come home to, in their order."""
-    return [event[2] for event in turn.events("home") if event[1] == turn.force(force)]
+    return [event.place for event in turn.events("home") if event.force == turn.force(force)]
 
 
 def back_home(turn: FileTurn) -> int:
@@ -110,7 +110,7 @@ def test_a_victor_on_its_way_home_has_nothing_to_go_on_with_and_is_not_inverted(
     """By the ruling that its mission does not invert it."""
     turn = FileTurn(sortie(tmp_path, red_first, "rulings: {inverted-by-missions: not}\n"))
     met_on_the_way_home(turn, 1 - turn.s.mover, go_on=answer)
-    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("K1")]
+    assert [event.hex for event in turn.events("battle-begins")] == [turn.hex("K1")]
     assert turn.questions("go-on") == []
     assert [turn.s.inverted[turn.unit(f"Van {ship}")] for ship in ("One", "Two", "cruisers")] == [0, 0, 0]
     assert homes(turn, "Van") == [turn.place("Home")]
@@ -148,7 +148,7 @@ def test_the_beaten_may_go_to_another_base_and_are_met_again_on_that_way(tmp_pat
         ),
         **fight_it_out(1, leaves=mover),
     )
-    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("K1"), turn.hex("N1")]
+    assert [event.hex for event in turn.events("battle-begins")] == [turn.hex("K1"), turn.hex("N1")]
     afloat = [u for u in range(2 * terms.UNITS) if turn.s.in_force[u] == turn.force("Van") and turn.s.count[u] > 0]
     assert afloat and all(turn.s.inverted[u] for u in afloat)
 
@@ -208,7 +208,8 @@ def test_the_beaten_are_home_before_the_next_battle_of_their_wave(tmp_path: Path
     turn = both_met(FileTurn(two_missions(tmp_path, red_first)))
     van, rear, foe = (turn.force(name) for name in ("Van", "Rear", "Foe"))
     told = [
-        (name, event[1] if name == "battle-begins" else event[2]) for name, event in turn.order("battle-begins", "home")
+        (name, event.hex if name == "battle-begins" else event.force)
+        for name, event in turn.order("battle-begins", "home")
     ]
     assert told[:3] == [("battle-begins", turn.hex("D1")), ("home", van), ("home", foe)]
     assert told[3:5] == [("battle-begins", turn.hex("P1")), ("home", rear)]
@@ -218,13 +219,13 @@ def test_the_beaten_are_home_before_the_next_battle_of_their_wave(tmp_path: Path
 @ORDERS
 def test_they_are_met_on_that_way_before_the_next_battle_too(tmp_path: Path, red_first: bool) -> None:
     turn = both_met(FileTurn(two_missions(tmp_path, red_first)), "F1")
-    assert [event[0] for event in turn.events("battle-begins")][:3] == [turn.hex(name) for name in ("D1", "F1", "P1")]
+    assert [event.hex for event in turn.events("battle-begins")][:3] == [turn.hex(name) for name in ("D1", "F1", "P1")]
     waves = [terms.OUTBOUND, terms.IMMEDIATE, terms.IMMEDIATE, terms.HOMEWARD]
-    assert [wave for wave, *_ in turn.events("wave-begins")][:4] == waves, (
+    assert [event.wave for event in turn.events("wave-begins")][:4] == waves, (
         "Van is beaten twice, then Foe and Fury go home"
     )
     fury, rear = turn.force("Fury"), turn.force("Rear")
-    homes = [event[1] for event in turn.events("home")]
+    homes = [event.force for event in turn.events("home")]
     assert homes.index(fury) < homes.index(rear)
 
 
@@ -279,7 +280,7 @@ def test_whether_combat_on_the_way_home_inverts_a_patrol_is_a_ruling(
     ports = {"Home": "A1", "Trap": "I1", "Nest": "K1"}
     text = operation(blue, red, ports=ports, folder=tmp_path, red_first=red_first, more=more)
     turn = patrol_sent_home(FileTurn(text), fires)
-    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("H1")]
+    assert [event.hex for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("H1")]
     hurt = [
         u for u in range(128) if turn.s.in_force[u] == turn.force("Watch") and turn.s.count[u] and not turn.s.damaged[u]
     ]
@@ -334,8 +335,8 @@ def parts(turn: FileTurn) -> list[set[str]]:
     for name, event in turn.order("battle-begins", "mustered"):
         if name == "battle-begins":
             found.append(set())
-        elif event[1] == turn.s.mover:
-            found[-1].add(turn.names.units[event[3]].split()[0])
+        elif event.side == turn.s.mover:
+            found[-1].add(turn.names.units[event.unit].split()[0])
     return found
 
 
@@ -350,7 +351,7 @@ def test_forces_bound_for_different_bases_may_sail_together(
     assert home == [turn.place("Home"), turn.place("Haven")]
     fought = parts(turn)
     assert len(fought) == 1 and "Van" in fought[0]
-    dice = [event[2] for event in turn.events("dice-circumstances")]
+    dice = [event.task_forces for event in turn.events("dice-circumstances")]
     assert dice == [len(together)], "a die for each task force that sails together"
 
 
@@ -358,7 +359,7 @@ def test_forces_bound_for_different_bases_may_sail_together(
 @ORDERS
 def test_who_parts_on_the_way_home_may_be_met_again(tmp_path: Path, red_first: bool) -> None:
     turn = return_apart(FileTurn(bound_apart(tmp_path, red_first)), {"I1": "Foe", "C1": "Fiend"}, "E1")
-    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("I1"), turn.hex("C1")]
+    assert [event.hex for event in turn.events("battle-begins")] == [turn.hex("I1"), turn.hex("C1")]
     assert parts(turn) == [{"Van", "Rear"}, {"Van"}]
     assert turn.s.home[turn.force("Rear")] == turn.place("Haven")
 

@@ -72,7 +72,7 @@ def test_excess_asw_helps_in_a_turn(tmp_path: Path, red_first: bool, factors: in
     boats = "    submarines:\n      - {name: Boats, port: Nest, count: 1}\n"
     turn = turn_of(tmp_path, red_first=red_first, blue_has=f"    excess-asw: {factors}\n", red_has=boats)
     turn.play(announce=1, submarine_hex=turn.at("F1"), submarine_attack=FileTurn.last)
-    assert [event[2] for event in turn.events("submarine-escort")] == [modifier]
+    assert [event.excess_asw for event in turn.events("submarine-escort")] == [modifier]
 
 
 @pytest.mark.rule("22.9415")

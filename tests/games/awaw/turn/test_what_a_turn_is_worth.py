@@ -77,7 +77,7 @@ def test_what_became_of_operations_and_attempts_is_noted_and_nothing_else(tmp_pa
     of_operations = {events.LEG_ANNOUNCED, events.LEG_COURSE, events.ACTIVITY_DONE, events.LEG_ABORTS}
     of_attempts = {events.INTERCEPTION_DECLARED, events.ATTEMPT_DECLARED, events.ARRIVES, events.ARRIVES_LATE}
     of_fights = {events.BATTLE_BEGINS, events.BATTLE_OVER}
-    told = [event[0] for event in turn.game.log if event[0] in of_operations | of_attempts | of_fights]
+    told = [event.kind for event in turn.game.log if event.kind in of_operations | of_attempts | of_fights]
     assert {events.LEG_ANNOUNCED, events.ACTIVITY_DONE, events.INTERCEPTION_DECLARED, *of_fights} <= set(told)
     assert [note[0] for note in notes] == told
 

@@ -84,7 +84,7 @@ def test_every_ship_that_sailed_is_counted_once_and_only_some_arrive_where_it_is
     seen = Counter[str]()
     for seed in range(4):
         played = fight(setting, seed=seed)
-        log = {event[0] for event in played.result.seen.log}
+        log = {event.kind for event in played.result.seen.log}
         for each in map(as_operation, played.result.became):
             outcomes = {force["outcome"] for force in each["forces"]}
             seen.update(outcomes)

@@ -113,7 +113,7 @@ def test_of_two_activities_that_fought_together_one_may_abort_and_the_other_go_o
     )
     assert parts(n, 0) == {0: 1, 1: 1, FOE: 1}
     assert [subject for _, subject, _ in n.questions("abort")] == [0, 1]
-    assert [e[0] for e in n.events("activity-done")] == [0]
+    assert [e.leg for e in n.events("activity-done")] == [0]
     assert n.s.inverted[:4] == [by_mission, by_mission, 1, 1]
 
 

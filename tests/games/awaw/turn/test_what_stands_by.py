@@ -85,8 +85,8 @@ def test_destroyers_lost_in_port_are_sunk_and_no_others_of_their_port(
     lost = {name: turn.s.sunk[u] for name, u in rows.items()}
     left = {name: turn.s.count[u] for name, u in rows.items()}
     row = turn.unit("Boats")
-    lines = [list(event) for event in turn.events("units-lost")]
-    assert [line for line in lines if line[0] != turn.s.mover] == ([[1 - turn.s.mover, row, boats, 0]] if boats else [])
+    lines = turn.values("units-lost")
+    assert [line for line in lines if line[0] != turn.s.mover] == ([(1 - turn.s.mover, row, boats)] if boats else [])
     named = {line[1]: line[2] for line in lines if line[0] == turn.s.mover}
     assert named == {rows[name]: number for name, number in lost.items() if number}, "those lost in port are named"
     assert turn.s.sunk[row] == boats
@@ -120,8 +120,10 @@ def test_excess_ships_of_the_owners_choice_are_eliminated_when_the_phase_ends(
     assert turn.s.count[first] + turn.s.count[second] == 2 - lost
     assert turn.s.sunk[first] + turn.s.sunk[second] == lost
     haven = turn.place("Haven")
-    assert [event[:3] for event in turn.events("port-overstacked")] == ([(mover, haven, 12 - room)] if lost else [])
-    assert [event[:3] for event in turn.events("port-excess-lost")] == [
+    assert [(event.side, event.place, event.excess) for event in turn.events("port-overstacked")] == (
+        [(mover, haven, 12 - room)] if lost else []
+    )
+    assert [(event.side, event.unit, event.place) for event in turn.events("port-excess-lost")] == [
         (mover, u, haven) for u in (first, second)[:lost]
     ]
     assert (turn.s.place_excess[haven], turn.s.place_room[haven]) == (0, room - 12 + 4 * lost)

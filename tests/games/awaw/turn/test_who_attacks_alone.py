@@ -41,7 +41,7 @@ def test_of_squadrons_of_all_kinds_at_a_base_those_that_attack_ships_are_asked_f
     turn = FileTurn(past_nest(tmp_path, kinds, red_first))
     turn.play(announce=1, air_hex=lambda turn: turn.path_answer(turn.hex("F1")), air_squadrons=FileTurn.last)
     assert [turn.s.wing_type[w] for _, w, _ in turn.questions("air-squadrons")] == [NAS, ATTACK_AAS]
-    assert [event[2] for event in turn.events("air-attack-announced")] == [7]
+    assert [event.squadrons for event in turn.events("air-attack-announced")] == [7]
 
 
 @pytest.mark.rule("23.43", "table.naval-attack.air.3", "22.132A-a")
@@ -64,8 +64,8 @@ def test_whose_roll_has_the_naval_squadrons_is_asked_of_a_strike_by_itself_too(
     )
     assert len(turn.questions("naval-among")) == 1
     attacks = turn.events("air-attack")
-    assert [event[2] for event in attacks] == [2, 2, 2]
-    shifts = [event[3] // 100 % 100 for event in attacks]
+    assert [event.squadrons for event in attacks] == [2, 2, 2]
+    shifts = [event.modifier for event in attacks]
     assert shifts[0] - shifts[1] == 1, (
         "both battleships have one nationality: the naval squadrons bring the first one's"
     )

@@ -80,9 +80,9 @@ def test_what_was_withheld_is_asked_to_intercept_in_the_next_phase(tmp_path: Pat
 @ORDERS
 def test_it_sails_and_the_inverted_ship_stays(tmp_path: Path, red_first: bool) -> None:
     turn = sprung(FileTurn(trick(tmp_path, red_first)))
-    met = [event[0] for event in turn.events("battle-begins")]
+    met = [event.hex for event in turn.events("battle-begins")]
     assert met == [turn.hex("Trap"), turn.hex("H1")]
-    mustered = [event[2] for event in turn.events("mustered")]
+    mustered = [event.unit for event in turn.events("mustered")]
     assert mustered.count(turn.unit("Texas")) == 1, "in the first battle alone"
     assert mustered.count(turn.unit("Washington")) == 2
     assert turn.s.in_force[turn.unit("Texas")] == turn.force("Foe")

@@ -80,13 +80,13 @@ def first(n: NavalTurn) -> int:
 
 
 def screened(n: NavalTurn) -> list[tuple[int, ...]]:
-    return [e[1:] for e in n.log if e[0] == battle_events.SCREEN_SHOWN]
+    return [(e.side, e.unit, e.ships) for e in n.log if e.kind == battle_events.SCREEN_SHOWN]
 
 
 @pytest.mark.rule("22.26D", "22.26D.1-a", "22.26D.2-a", "22.26D.2-c", "22.26D.3", "22.26.note")
 def test_only_what_was_committed_is_inverted_the_withheld_ships_were_screened() -> None:
     n = countered(lambda s, u: 0 if u == SMALL else s.battle.count[s.ask_subject])
-    assert {e[1] for e in screened(n)} and all(e[0] == 1 for e in screened(n))
+    assert {u for _, u, _ in screened(n)} and all(side == 1 for side, _, _ in screened(n))
     assert [n.s.inverted[u] for u in (BIG, SMALL, CRUISERS)] == [0, 1, 0]
     assert n.s.hex[FOE] == 19
 
@@ -98,7 +98,7 @@ def test_what_is_withheld_in_one_round_may_be_committed_in_the_next() -> None:
         return 0 if committed else s.battle.count[s.ask_subject]
 
     n = countered(later, rounds=3)
-    rounds = [e[1] for e in n.log if e[0] == battle_events.ROUND_BEGINS]
+    rounds = [e.round for e in n.log if e.kind == battle_events.ROUND_BEGINS]
     assert max(rounds) >= 2
     assert [n.s.inverted[u] for u in (BIG, SMALL, CRUISERS)] == [1, 1, 0]
 

@@ -71,7 +71,7 @@ def aim_at_transports(t: Tables, s: BattleState) -> None:
             drm = min(drm, unit_drm(t, s, u))
     clear_shots(s, FLEET_TABLE)
     if s.screen_broken[s.interceptor] and factors > 0 and class_size(s, foe, TRANSPORTS) > 0:
-        emit(s, events.TRANSPORTS_RAIDED, raider, foe, factors, 0)
+        emit(s, events.TRANSPORTS_RAIDED, side=raider, group=foe, factors=factors)
         own = with_codes(s, drm, raider)
         other = with_codes(s, class_drm(t, s, foe, TRANSPORTS), s.interceptor)
         hampers = firer_hampered(t, s, s.duel[0], TRANSPORTS)

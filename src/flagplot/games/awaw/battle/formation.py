@@ -35,7 +35,7 @@ def set_rounds_of_entry(t: Tables, s: BattleState) -> None:
             if comes_in_support(s, g) and t.support_step[s.theatre] > 0:
                 s.enters[g] = late_round(t.support_step[s.theatre], short)
             if s.enters[g] == 0:
-                emit(s, events.NEVER_COMES, side_of_group(g), g, 0, 0)
+                emit(s, events.NEVER_COMES, side=side_of_group(g), group=g)
 
 
 def comes_in_support(s: BattleState, g: int) -> bool:
@@ -104,7 +104,7 @@ def join_groups(s: BattleState, into: int, joining: int) -> None:
         s.fixed_number[into] = s.fixed_number[joining]
     empty_row(s, joining)
     s.merged[into] = 1
-    emit(s, events.GROUPS_JOINED, side, into, joining, 0)
+    emit(s, events.GROUPS_JOINED, side=side, into=into, joining=joining)
 
 
 def is_cargo_mission(mission: int) -> bool:
@@ -171,7 +171,7 @@ def move_surplus_ship(s: BattleState, g: int, u: int) -> None:
         s.group_row[u] = overflow
     elif row < 0 and s.units[u // terms.UNITS] == terms.UNITS:
         s.group_row[u] = overflow
-        emit(s, events.SHIPS_GO_TOGETHER, u // terms.UNITS, u, s.count[u], 0)
+        emit(s, events.SHIPS_GO_TOGETHER, side=u // terms.UNITS, unit=u, ships=s.count[u])
     else:
         move_light_ship(s, u, overflow, row)
 
@@ -266,7 +266,7 @@ def send_carrier_home(s: BattleState, g: int, u: int) -> None:
     s.count[u] = 0
     s.damaged[u] = 0
     s.group_row[u] = -1
-    emit(s, events.CARRIER_SENT_HOME, u // terms.UNITS, u, 0, 0)
+    emit(s, events.CARRIER_SENT_HOME, side=u // terms.UNITS, unit=u)
     if ships(s, g) == 0 and not s.bare_supply_line[g]:
         empty_row(s, g)
 
@@ -329,7 +329,7 @@ def let_surplus_wait(s: BattleState, side: int) -> None:
         place = ask(s, asks.WAIT, side, -1, -1, terms.GROUPS - terms.NUMBERS)
         g = side * terms.GROUPS + terms.NUMBERS + place
         s.standing[g] = terms.SURPLUS
-        emit(s, events.GROUP_WAITS, side, g, 0, 0)
+        emit(s, events.GROUP_WAITS, side=side, group=g)
 
 
 @flow

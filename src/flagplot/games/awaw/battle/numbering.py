@@ -96,8 +96,8 @@ def choose_number(s: BattleState, g: int, number: int) -> None:
     """Note the secret number of a group."""
     s.chosen_number[g] = number
     if s.fixed_number[g] > 0 and s.fixed_number[g] != number:
-        emit(s, events.NUMBER_NOT_KEPT, side_of_group(g), g, s.fixed_number[g], 0)
-    emit(s, events.NUMBER_CHOSEN, side_of_group(g), g, number, 0)
+        emit(s, events.NUMBER_NOT_KEPT, side=side_of_group(g), group=g, number=s.fixed_number[g])
+    emit(s, events.NUMBER_CHOSEN, side=side_of_group(g), group=g, number=number)
 
 
 def place_by_number(s: BattleState, side: int) -> None:
@@ -109,7 +109,7 @@ def place_by_number(s: BattleState, side: int) -> None:
         place_beyond_six(s, side)
     for number in range(1, GROUPS + 1):
         if s.standing[group_row(side, number)] == ENGAGED:
-            emit(s, events.NUMBER_SHOWN, side, number, 0, 0)
+            emit(s, events.NUMBER_SHOWN, side=side, number=number)
 
 
 def place_beyond_six(s: BattleState, side: int) -> None:

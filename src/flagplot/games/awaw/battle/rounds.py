@@ -33,7 +33,7 @@ from flagplot.games.awaw.words import asks, events, reasons
 def begin_round(t: Tables, s: BattleState) -> None:
     """Begin a round: search results lapse, nothing has been attacked yet (22.32, reading A37)."""
     s.round += 1
-    emit(s, events.ROUND_BEGINS, s.round, 0, 0, 0)
+    emit(s, events.ROUND_BEGINS, round=s.round)
     for side in range(2):
         reset_side(s, side)
         for g in numbered(side):
@@ -186,7 +186,7 @@ def finish(t: Tables, s: BattleState, how: int, winner: int) -> None:
         give_up_at_the_end(s)
     s.ended = how
     s.winner = winner
-    emit(s, events.BATTLE_ENDS, winner, how, s.round, 0)
+    emit(s, events.BATTLE_ENDS, winner=winner, ending=how, round=s.round)
     enter_segment(s, terms.AFTERMATH)
 
 
@@ -220,7 +220,7 @@ def go_back(s: BattleState, g: int) -> None:
         s.damaged[u] = 0
         s.group_row[u] = -1
     s.standing[g] = terms.GONE
-    emit(s, events.INTERCEPTION_ABANDONED, side, g, 0, 0)
+    emit(s, events.INTERCEPTION_ABANDONED, side=side, group=g)
 
 
 def give_up(s: BattleState, g: int) -> None:
@@ -277,7 +277,7 @@ def bring_in(s: BattleState, side: int) -> None:
         if number > 0:
             s.standing[g] = terms.ENGAGED
             move_group(s, g, group_row(side, number))
-            emit(s, events.GROUP_ENTERS, side, number, 0, 0)
+            emit(s, events.GROUP_ENTERS, side=side, number=number)
 
 
 @flow

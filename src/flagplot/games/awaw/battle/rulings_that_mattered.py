@@ -80,7 +80,7 @@ def happened(name: str, log: Sequence[Event], played: frozenset[str]) -> bool:
     if name not in SIGNS:
         return name in played
     signs = SIGNS[name]
-    return played >= BATTLE if signs == ALWAYS else any(event[0] in signs for event in log)
+    return played >= BATTLE if signs == ALWAYS else any(event.kind in signs for event in log)
 
 
 def that_mattered(

@@ -168,7 +168,7 @@ NAMING: Final = AliasRules(
     SIGHT,
     events.BY_CODE,
     readings={"unit": "unit", "target": "unit", "boat": "unit", "wing": "wing", "flight": "wing"},
-    nameless={"boat": lambda event: True, "flight": lambda event: event[4] == 0},
+    nameless={"boat": lambda event: True, "flight": lambda event: not event.ashore},
     at_once=(events.COVER_ANNOUNCED,),
     in_place=(asks.CAPITAL_AT_SCREENED, asks.SUBMARINE_TARGET),
 )

@@ -9,9 +9,8 @@ from itertools import takewhile
 from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
-from flagplot.core.event import Event
+from flagplot.core.event import Event, EventKind
 from flagplot.core.offers.belief import FutureViews, StoredView
-from flagplot.games.awaw.battle.air.scouting import fact_code
 from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, LAST_DEFENCE_ROW
@@ -25,23 +24,21 @@ from flagplot.games.awaw.words import asks, events
 ONE_ROLL: Final = 1 << 20
 """More than any table has rows: there is one roll."""
 TOLD: Final[dict[tuple[int, int], tuple[int, Callable[[Event], int]]]] = {
-    (asks.SEARCH_DIE, events.SEARCH_RESULT): (ONE_ROLL, lambda event: event[3]),
-    (asks.SEARCH_DIE, events.SEARCH_BLANK): (ONE_ROLL, lambda event: event[2]),
-    (asks.SURPRISE_DIE, events.SURPRISE_LEVEL): (ONE_ROLL, lambda event: event[3]),
-    (asks.AIR_COMBAT_ROLL, events.AIR_COMBAT_ROLL): (ONE_ROLL, lambda event: event[2]),
-    (asks.AIR_DEFENCE_ROLL, events.AIR_DEFENCE_LOSSES): (LAST_DEFENCE_ROW, lambda event: event[4]),
-    (asks.AIR_ATTACK_ROLL, events.AIR_ATTACK): (LAST_AIR_ROW, lambda event: events.dice_of(event[4])),
-    (asks.FLEET_ROLL, events.FLEET_FIRE): (LAST_FLEET_ROW, lambda event: events.dice_of(event[4])),
-    (asks.SUBMARINE_ROLL, events.SUBMARINE_FIRE): (ONE_ROLL, lambda event: events.dice_of(event[4])),
+    (asks.SEARCH_DIE, events.SEARCH_RESULT): (ONE_ROLL, lambda event: event.die),
+    (asks.SEARCH_DIE, events.SEARCH_BLANK): (ONE_ROLL, lambda event: event.die),
+    (asks.SURPRISE_DIE, events.SURPRISE_LEVEL): (ONE_ROLL, lambda event: event.die),
+    (asks.AIR_COMBAT_ROLL, events.AIR_COMBAT_ROLL): (ONE_ROLL, lambda event: event.dice),
+    (asks.AIR_DEFENCE_ROLL, events.AIR_DEFENCE_LOSSES): (LAST_DEFENCE_ROW, lambda event: event.dice),
+    (asks.AIR_ATTACK_ROLL, events.AIR_ATTACK): (LAST_AIR_ROW, lambda event: event.dice),
+    (asks.FLEET_ROLL, events.FLEET_FIRE): (LAST_FLEET_ROW, lambda event: event.dice),
+    (asks.SUBMARINE_ROLL, events.SUBMARINE_FIRE): (ONE_ROLL, lambda event: event.dice),
 }
 """The field of a roll's event that holds its dice, by the purpose of the roll and the kind of event.
 
 Before it the last row of the table: an entry with a further row, and so a further roll, shows its last dice only (reading D22).
 """
-SMALL_AND_LADEN: Final = 5
-"""Of the facts in one number those that no edition reads otherwise; what a fast group is some do."""
-NAMES_TARGET: Final = {events.FLEET_FIRE: (1, 2), events.AIR_ATTACK: (1, 2), events.SUBMARINE_FIRE: (2, 3)}
-"""Where events name a ship and the group that it is in."""
+NAMES_TARGET: Final = (events.FLEET_FIRE, events.AIR_ATTACK, events.SUBMARINE_FIRE)
+"""Events that name a ship and the group that it is in."""
 OF_ATTACKS: Final = frozenset({events.AIR_ATTACK, events.AIR_PARTS, events.SHIFT_PARTS})
 """Events of the rolls of a strike: all are made before the first takes effect."""
 UNREST: Final = frozenset({
@@ -75,7 +72,7 @@ def allowed_in_turn(s: TurnState, seat: int, ahead: FutureViews) -> Collection[i
     if s.fighting == 0:
         return None
     end = ahead.read
-    while end < len(ahead.log) and ahead.log[end][0] != BATTLE_OVER:
+    while end < len(ahead.log) and ahead.log[end].kind != BATTLE_OVER:
         end += 1
     if s.ask_seat == DICE_SEAT:
         return known_dice(s.battle, FutureViews(ahead.log[:end], (), ahead.read, 0))
@@ -91,31 +88,31 @@ def known_dice(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
     if ahead.read == len(ahead.log):
         return None
     event = ahead.log[ahead.read]
-    last_row, reading = TOLD.get((s.roll_purpose, event[0]), (-1, None))
+    last_row, reading = TOLD.get((s.roll_purpose, event.kind), (-1, None))
     return None if reading is None or s.shot_left > last_row else (reading(event),)
 
 
 def screened_later(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
     """How many ships of a row were screened, if the fleet combat follows, whose beginning shows it (22.531C)."""
     place = ahead.read
-    while place < len(ahead.log) and ahead.log[place][0] == events.SHIPS_SCREENED:
+    while place < len(ahead.log) and ahead.log[place].kind == events.SHIPS_SCREENED:
         place += 1
-    if place == len(ahead.log) or ahead.log[place][0] != events.FLEET_COMBAT:
+    if place == len(ahead.log) or ahead.log[place].kind != events.FLEET_COMBAT:
         return None
     for event in ahead.log[place + 1 :]:
-        if event[0] != events.SCREEN_SHOWN:
+        if event.kind != events.SCREEN_SHOWN:
             break
-        if event[2] == s.ask_subject:
-            return (event[3],)
+        if event.unit == s.ask_subject:
+            return (event.ships,)
     return (0,)
 
 
 def squadrons_left(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
     """How many squadrons a wing may have sent, if the launch of the strike follows, which gives their sum (22.462B)."""
-    if ahead.read == len(ahead.log) or ahead.log[ahead.read][0] != events.STRIKE_LAUNCHED:
+    if ahead.read == len(ahead.log) or ahead.log[ahead.read].kind != events.STRIKE_LAUNCHED:
         return None
     w, mine = s.ask_subject, range(first_wing(s.actor), end_wing(s, s.actor))
-    left = ahead.log[ahead.read][3] - sum(s.attacking_now[other] for other in mine if other < w)
+    left = ahead.log[ahead.read].squadrons - sum(s.attacking_now[other] for other in mine if other < w)
     later = sum(s.squadrons[other] for other in mine if other > w)
     return range(max(0, left - later), left + 1)
 
@@ -123,10 +120,10 @@ def squadrons_left(s: BattleState, ahead: FutureViews) -> Collection[int] | None
 def aimed_later(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
     """How many squadrons attack a target, from the rolls that follow: they name each target that is attacked (23.43, 23.44)."""
     for event in ahead.log[ahead.read :]:
-        if event[0] not in OF_ATTACKS:
+        if event.kind not in OF_ATTACKS:
             return (0,)
-        if event[0] == events.AIR_ATTACK and event[1:3] == (s.ask_subject, s.ask_object):
-            return (event[3],)
+        if event.kind == events.AIR_ATTACK and (event.target, event.group) == (s.ask_subject, s.ask_object):
+            return (event.squadrons,)
     return None
 
 
@@ -135,7 +132,7 @@ def cover_left(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
     w, side = s.ask_subject, s.ask_seat
     if ahead.read == len(ahead.log):
         return None
-    left = announced(ahead, events.COVER_ANNOUNCED, side, w)
+    left = announced(ahead, events.COVER_ANNOUNCED, side, "wing", w)
     n = s.ask_object - side * GROUPS
     left -= sum(s.cover[w][:n])
     is_last = not any(in_battle(s, group_row(side, number)) for number in range(n + 2, NUMBERS + 1))
@@ -147,16 +144,16 @@ def sent_against(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
     w, b, side = s.ask_subject, s.ask_object, s.ask_seat
     if ahead.read == len(ahead.log):
         return None
-    left = announced(ahead, events.COUNTERAIR_ANNOUNCED, side, b)
+    left = announced(ahead, events.COUNTERAIR_ANNOUNCED, side, "base", b)
     left -= sum(s.counterair_sent[other][b % BASES] for other in range(first_wing(side), w))
     later = sum(s.squadrons[other] for other in range(w + 1, end_wing(s, side)))
     return range(max(0, left - later), left + 1)
 
 
-def announced(ahead: FutureViews, kind: int, side: int, row: int) -> int:
+def announced(ahead: FutureViews, kind: EventKind, side: int, of: str, row: int) -> int:
     """How many squadrons a side announces for a row, in the announcements that follow at once."""
-    following = takewhile(lambda event: event[:2] == (kind, side), ahead.log[ahead.read :])
-    return sum(event[3] for event in following if event[2] == row)
+    following = takewhile(lambda event: event.kind == kind and event.side == side, ahead.log[ahead.read :])
+    return sum(event.squadrons for event in following if getattr(event, of) == row)
 
 
 def numbers_left(s: BattleState, ahead: FutureViews) -> Collection[int]:
@@ -168,13 +165,13 @@ def numbers_left(s: BattleState, ahead: FutureViews) -> Collection[int]:
 
 def may_bear(twin: BattleState, g: int, row: int, ahead: FutureViews) -> bool:
     """Whether a group, whose facts are recorded, may have been in the row of a number."""
-    told = (twin.fact_carriers[g], fact_code(twin, g) & SMALL_AND_LADEN)
+    told = (twin.fact_carriers[g], twin.fact_small[g], twin.fact_laden[g])
     if any(facts != told for facts in known_facts(row, ahead)):
         return False
     end = last_of_number(row, ahead)
     for event in ahead.log[ahead.read : end]:
-        if event[0] in NAMES_TARGET:
-            u, at = (event[i] for i in NAMES_TARGET[event[0]])
+        if event.kind in NAMES_TARGET:
+            u, at = event.target, event.group
             if u >= 0 and (at == row) != (twin.group_row[u] == g) and (at == row or twin.group_row[u] == g):
                 return False
     mine = classes(twin, g)
@@ -186,22 +183,22 @@ def last_of_number(row: int, ahead: FutureViews) -> int:
     """How many events were read when the row may have come to hold another group: one evaded, or one joined there (22.411B)."""
     for place in range(ahead.read, len(ahead.log)):
         event = ahead.log[place]
-        if event[0] == events.EVADED and event[1] == row // GROUPS:
+        if event.kind == events.EVADED and event.side == row // GROUPS:
             return place
-        if event[0] == events.GROUP_ENTERS and group_row(event[1], event[2]) == row:
+        if event.kind == events.GROUP_ENTERS and group_row(event.side, event.number) == row:
             return place
     return len(ahead.log)
 
 
-def known_facts(row: int, ahead: FutureViews) -> Iterator[tuple[int, int]]:
-    """The facts reported about the group in a row as it was formed."""
+def known_facts(row: int, ahead: FutureViews) -> Iterator[tuple[int, int, int]]:
+    """The facts reported about the group in a row as it was formed, but for its speed, which an edition reads otherwise."""
     rounds = 0
     for event in ahead.log[ahead.read :]:
-        rounds += event[0] == events.ROUND_BEGINS
-        if event[0] in UNREST or rounds > 1:
+        rounds += event.kind == events.ROUND_BEGINS
+        if event.kind in UNREST or rounds > 1:
             return
-        if event[0] == events.FACTS_DISCLOSED and event[2] == row:
-            yield event[3], event[4] & SMALL_AND_LADEN
+        if event.kind == events.FACTS_DISCLOSED and event.group == row:
+            yield event.carriers, event.small, event.laden
 
 
 def classes(s: BattleState, g: int) -> Counter[tuple[int, int, int]]:

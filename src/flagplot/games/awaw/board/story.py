@@ -73,29 +73,29 @@ def read_rounds(seen: Look, teller: BattleDescriber) -> Iterator[Round]:
     """The rounds, from what the reader may read."""
     found = Round(0)
     for event in seen.log:
-        if event[0] == events.ROUND_BEGINS:
+        if event.kind == events.ROUND_BEGINS:
             yield found
-            found = Round(event[1])
+            found = Round(event.round)
         _note(seen, teller, found, event)
     yield found
 
 
 def _note(seen: Look, teller: BattleDescriber, found: Round, event: Event) -> None:
-    code, a, b, c, _ = event
-    if code == events.SEARCH_RESULT:
-        found.found[b] = found.found.get(b, 0) + 1
-    elif code == events.STRIKE_LAUNCHED:
-        found.struck[b] = found.struck.get(b, 0) + c
-    elif code == events.SUBMARINE_ANNOUNCED:
-        found.attacked[c] = found.attacked.get(c, 0) + 1
-    elif code == events.FLEET_COMBAT:
-        found.fought.append((a, b))
-    elif code in FATES:
-        side, name = b // terms.UNITS, teller.bare_unit(seen, b)
-        hurt, face = found.fates.get((side, "damaged"), []), seen.known.faces.get(b)
-        if code != events.SHIP_DAMAGED and name in hurt and face is not None and not face.several:
+    kind = event.kind
+    if kind == events.SEARCH_RESULT:
+        found.found[event.group] = found.found.get(event.group, 0) + 1
+    elif kind == events.STRIKE_LAUNCHED:
+        found.struck[event.group] = found.struck.get(event.group, 0) + event.squadrons
+    elif kind == events.SUBMARINE_ANNOUNCED:
+        found.attacked[event.group] = found.attacked.get(event.group, 0) + 1
+    elif kind == events.FLEET_COMBAT:
+        found.fought.append((event.group, event.other))
+    elif kind in FATES:
+        side, name = event.side, teller.bare_unit(seen, event.unit)
+        hurt, face = found.fates.get((side, "damaged"), []), seen.known.faces.get(event.unit)
+        if kind != events.SHIP_DAMAGED and name in hurt and face is not None and not face.several:
             hurt.remove(name)
-        found.fates.setdefault((side, FATES[code]), []).append(name)
+        found.fates.setdefault((side, FATES[kind]), []).append(name)
 
 
 def _words(found: Round, teller: BattleDescriber) -> Iterator[str]:

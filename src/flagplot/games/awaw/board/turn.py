@@ -68,7 +68,7 @@ def sheet(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks) -> BoardSheet:
     doing = f": {WAVE_WORDS[s.wave].lower()}" if s.wave else ""
     title = f"{STAGE_WORDS[min(s.stage, terms.STAGES - 1)]}{doing}"
     if s.step == terms.TURN_OVER:
-        is_quiet = all(kind in (STAGE_BEGINS, TURN_ENDS) for kind, *_ in seen.log)
+        is_quiet = all(event.kind in (STAGE_BEGINS, TURN_ENDS) for event in seen.log)
         title = "Where the fleets are" if is_quiet else "The naval turn is over"
     return BoardSheet(
         title=title,

@@ -20,7 +20,7 @@ OF_SIDES: Final[Mapping[int, int]] = {
     battle_events.SHIP_SUNK: SUNK,
     battle_events.SHIPS_ABANDONED: SUNK,
 }
-"""The pictures of the side that the event names first, each with its mark."""
+"""The pictures of the side that the event names, each with its mark."""
 OF_BOTH: Final[Mapping[int, int]] = {
     events.BATTLE_BEGINS: FIGHTS,
     battle_events.BATTLE_ENDS: DONE,
@@ -44,13 +44,13 @@ def entries(lines: Sequence[EventText]) -> Iterator[tuple[int, TimelineEntry]]:
     """The pictures of the events, each with the part of the story that it belongs to; an attempt is its side's."""
     sides = dict[int, int]()
     for each in lines:
-        code, a, b = each.event[:3]
-        if code == events.ATTEMPT_DECLARED:
-            sides[b] = a
-        if code in OF_SIDES:
-            text = announcement([each]) if code == events.LEG_ANNOUNCED else each.text
-            yield each.round, TimelineEntry(a, OF_SIDES[code], text)
-        elif code in OF_ATTEMPTS:
-            yield each.round, TimelineEntry(sides.get(a, NOBODY), OF_ATTEMPTS[code], each.text)
-        elif code in OF_BOTH:
-            yield each.round, TimelineEntry(NOBODY, OF_BOTH[code], each.said)
+        event, kind = each.event, each.event.kind
+        if kind == events.ATTEMPT_DECLARED:
+            sides[event.attempt] = event.side
+        if kind in OF_SIDES:
+            text = announcement([each]) if kind == events.LEG_ANNOUNCED else each.text
+            yield each.round, TimelineEntry(event.side, OF_SIDES[kind], text)
+        elif kind in OF_ATTEMPTS:
+            yield each.round, TimelineEntry(sides.get(event.attempt, NOBODY), OF_ATTEMPTS[kind], each.text)
+        elif kind in OF_BOTH:
+            yield each.round, TimelineEntry(NOBODY, OF_BOTH[kind], each.said)

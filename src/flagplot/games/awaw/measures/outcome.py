@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from flagplot.core.event import Event
 from flagplot.core.offers.measure import MOST
 from flagplot.core.offers.noting import FateHistogram
 from flagplot.core.offers.report_text import HitTally
@@ -136,11 +137,11 @@ def hits(t: Tables, seen: SeatView) -> HitTally:
     """Hits scored and expected for both sides, from the reader's log."""
     found = HitTally(CITES)
     for event in seen.log:
-        if event[0] not in (events.AIR_ATTACK, events.FLEET_FIRE, events.SUBMARINE_FIRE):
+        if event.kind not in (events.AIR_ATTACK, events.FLEET_FIRE, events.SUBMARINE_FIRE):
             continue
-        is_submarine = event[0] == events.SUBMARINE_FIRE
-        side = _side_of_boat(seen, event[1]) if is_submarine else 1 - event[2] // terms.GROUPS
-        found.add(side, events.hits_of(event[4]), sum(_expected(t, event), Fraction(0)))
+        is_submarine = event.kind == events.SUBMARINE_FIRE
+        side = _side_of_boat(seen, event.unit) if is_submarine else 1 - event.group // terms.GROUPS
+        found.add(side, event.hits, sum(_expected(t, event), Fraction(0)))
     return found
 
 
@@ -149,13 +150,15 @@ def _side_of_boat(seen: SeatView, u: int) -> int:
     return u // terms.UNITS if u >= 0 else 1 - seen.seat
 
 
-def _expected(t: Tables, event: tuple[int, ...]) -> Iterator[Fraction]:
+def _expected(t: Tables, event: Event) -> Iterator[Fraction]:
     """The expected hits of the roll on each row."""
-    kind, modifier, left = event[0], events.modifier_of(event[4]), event[3]
-    if kind == events.SUBMARINE_FIRE:
+    modifier = event.modifier
+    if event.kind == events.SUBMARINE_FIRE:
         yield Fraction(sum(ways * submarine_attack(t, modifier, roll).hits for roll, ways in ROLLS.items()), ALL)
         return
-    fire, last = (air_attack, LAST_AIR_ROW) if kind == events.AIR_ATTACK else (fleet_fire, LAST_FLEET_ROW)
+    is_air = event.kind == events.AIR_ATTACK
+    fire, last = (air_attack, LAST_AIR_ROW) if is_air else (fleet_fire, LAST_FLEET_ROW)
+    left = event.squadrons if is_air else event.factors
     while left > 0:
         yield Fraction(sum(ways * fire(t, left, modifier, roll) for roll, ways in ROLLS.items()), ALL)
         left -= last

@@ -20,8 +20,10 @@ from flagplot.core.offers.measure import (
     column,
     of_sides,
 )
+from flagplot.core.offers.noting import MORE
 from flagplot.core.offers.payoff import Key, Payoff, Reads, together
 from flagplot.core.offers.plan import Meetings
+from flagplot.games.awaw.battle.heard import is_stored
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import is_named
 from flagplot.games.awaw.turn import terms
@@ -32,7 +34,6 @@ from flagplot.games.awaw.turn.noted_events import (
     LANDED,
     LOST,
     ROW,
-    SQUADRONS_LOST,
     SUNK,
     TASKS,
     cargo_aboard,
@@ -47,6 +48,7 @@ from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.games.awaw.turn.words.losses import factors_of
 from flagplot.games.awaw.turn.words.naming import course, force_called
+from flagplot.games.awaw.words.losses import squadrons_lost
 
 ANNOUNCED: Final = "announced"
 INTERCEPTED: Final = "intercepted"
@@ -99,35 +101,37 @@ class Watcher:
 
     def read(self, note: Sequence[int]) -> None:
         """Read one note; rows of legs and attempts are used again, so that each is named when it is announced."""
-        code, a, b, c, d, more = note
-        if code == events.LEG_COURSE:
-            self._courses[a] = course(self.roster, b, c, d)
-            self._legs.pop(a, None)
-        elif code == events.LEG_ANNOUNCED:
-            self._legs[b] = a, self._courses[b] if more == terms.NONE else self.roster.operations[more]
-            self.operations.setdefault(self._legs[b], set()).add(ANNOUNCED)
-        elif code == events.INTERCEPTION_DECLARED:
-            self.of_leg(b, INTERCEPTED)
-            self.hexes.add((c, plan.TRIED))
-        elif code == events.BATTLE_BEGINS:
+        event, more = events.BY_CODE[note[0]].of(note[1:MORE]), note[MORE:]
+        kind = event.kind
+        if kind == events.LEG_COURSE:
+            self._courses[event.leg] = course(self.roster, event.activity, event.start, event.end)
+            self._legs.pop(event.leg, None)
+        elif kind == events.LEG_ANNOUNCED:
+            name = self._courses[event.leg] if more[0] == terms.NONE else self.roster.operations[more[0]]
+            self._legs[event.leg] = event.side, name
+            self.operations.setdefault(self._legs[event.leg], set()).add(ANNOUNCED)
+        elif kind == events.INTERCEPTION_DECLARED:
+            self.of_leg(event.leg, INTERCEPTED)
+            self.hexes.add((event.hex, plan.TRIED))
+        elif kind == events.BATTLE_BEGINS:
             self.fights += 1
-            self.hexes.add((a, plan.FOUGHT))
+            self.hexes.add((event.hex, plan.FOUGHT))
             for leg in range(terms.SAILING_LEGS):
-                if more >> leg & 1:
+                if more[0] >> leg & 1:
                     self.of_leg(leg, FOUGHT)
-        elif code == events.BATTLE_OVER:
-            self.rounds += b
-        elif code in OF_LEGS:
-            self.of_leg(a, OF_LEGS[code])
-        elif code == events.CARGO_LANDED and a in self._legs:
-            self.cargo[self._legs[a]] += b
-        elif code == events.ATTEMPT_DECLARED:
-            self._attempts[b] = a, who_attempts(self.roster, c, d, more)
-            self.interceptors.setdefault(self._attempts[b], set()).add(TRIED)
-        elif code in OF_ATTEMPTS and a in self._attempts:
-            self.interceptors[self._attempts[a]].add(OF_ATTEMPTS[code])
-        elif code == SQUADRONS_LOST:
-            self.squadrons[a] += b
+        elif kind == events.BATTLE_OVER:
+            self.rounds += event.rounds
+        elif kind in OF_LEGS:
+            self.of_leg(event.leg, OF_LEGS[kind])
+        elif kind == events.CARGO_LANDED and event.leg in self._legs:
+            self.cargo[self._legs[event.leg]] += event.factors
+        elif kind == events.ATTEMPT_DECLARED:
+            self._attempts[event.attempt] = event.side, who_attempts(self.roster, *more)
+            self.interceptors.setdefault(self._attempts[event.attempt], set()).add(TRIED)
+        elif kind in OF_ATTEMPTS and event.attempt in self._attempts:
+            self.interceptors[self._attempts[event.attempt]].add(OF_ATTEMPTS[kind])
+        elif is_stored(kind):
+            self.squadrons[event.side] += squadrons_lost([event], event.side)
 
     def noted(self) -> Iterator[tuple[Key, Value]]:
         """What came of the turn."""

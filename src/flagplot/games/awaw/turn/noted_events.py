@@ -1,18 +1,17 @@
 """The notes of a naval turn for counting, in the dialect: losses at its end, and the events of its story.
 
-A note is a row of numbers: the event, and the facts in its words that are lost later.
+A note is a row of numbers: the event, and facts that are lost later.
 """
 
 from typing import Final
 
-from flagplot.core.offers.noting import CounterArray, FateHistogram
+from flagplot.core.offers.noting import MORE, CounterArray, FateHistogram
 from flagplot.games.awaw.battle.heard import is_stored
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, forces_of, in_force, units_of
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
-from flagplot.games.awaw.words import events as battle_events
 
 LOST: Final = 0
 """Column of the naval factors that side A lost, side B's follows."""
@@ -25,8 +24,9 @@ COLUMNS: Final = 7
 SUNK: Final = 0
 DAMAGED: Final = 1
 """What befalls rows of ships."""
-SQUADRONS_LOST: Final = 1
-"""The note of an event on lost squadrons: this, the side, and the number (22.463)."""
+LEG: Final = 1 + events.LEG_ANNOUNCED.at("leg")
+ATTEMPT: Final = 1 + events.ATTEMPT_DECLARED.at("attempt")
+"""Places in a note of the fields by which more is looked up."""
 NAMED: Final = 8
 """Rows of ships that name a force formed en route: more than ever appear."""
 ROW: Final = 128
@@ -108,17 +108,17 @@ def first_row(s: TurnState, u: int) -> int:
 
 
 # ------------------------------------------------------------ events
-def notice(s: TurnState, code: int, a: int, b: int, c: int, d: int, note: CounterArray) -> bool:
-    """Fill in the notes of an event at its moment; whether there are any."""
+def notice(s: TurnState, note: CounterArray) -> bool:
+    """Add facts that are lost later to the note of an event; whether the note is kept."""
+    code = note[0]
     if code < events.STAGE_BEGINS:
-        return notice_of_battle(code, a, b, c, note)
-    fill(note, code, a, b, c, d)
+        return is_stored(code)
     if code == events.LEG_ANNOUNCED:
-        note[5] = s.leg_operation[b]
+        note[MORE] = s.leg_operation[note[LEG]]
     elif code == events.BATTLE_BEGINS:
-        note[5] = legs_in_battle(s)
+        note[MORE] = legs_in_battle(s)
     elif code == events.ATTEMPT_DECLARED:
-        note_who(s, b, note)
+        note_who(s, note[ATTEMPT], note)
     return is_about_operation(code) or is_about_attempt(code) or code == events.BATTLE_OVER
 
 
@@ -136,25 +136,6 @@ def is_about_attempt(code: int) -> bool:
     return arrives or code == events.ATTEMPT_DECLARED
 
 
-def notice_of_battle(code: int, a: int, b: int, c: int, note: CounterArray) -> bool:
-    """Of the events of a battle squadrons lost are noted: in the air, at sea, and with their carriers."""
-    if code == battle_events.SQUADRONS_DROWNED:
-        fill(note, SQUADRONS_LOST, a, c, 0, 0)
-        return True
-    fill(note, SQUADRONS_LOST, a, b, 0, 0)
-    return is_stored(code)
-
-
-def fill(note: CounterArray, code: int, a: int, b: int, c: int, d: int) -> None:
-    """Write an event down with nothing more."""
-    note[0] = code
-    note[1] = a
-    note[2] = b
-    note[3] = c
-    note[4] = d
-    note[5] = 0
-
-
 def legs_in_battle(s: TurnState) -> int:
     """The legs whose forces take part in the battle, as bits."""
     return sum(1 << leg for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg])
@@ -163,9 +144,9 @@ def legs_in_battle(s: TurnState) -> int:
 def note_who(s: TurnState, a: int, note: CounterArray) -> None:
     """Note who makes an attempt: the force, or the row of the submarine, and the largest ships of the force."""
     f = s.attempt_force[a]
-    note[3] = f
-    note[4] = first_row(s, s.attempt_unit[a]) if s.attempt_unit[a] != terms.NONE else terms.NONE
-    note[5] = largest_ships(s, f) if f != terms.NONE else 0
+    note[MORE] = f
+    note[MORE + 1] = first_row(s, s.attempt_unit[a]) if s.attempt_unit[a] != terms.NONE else terms.NONE
+    note[MORE + 2] = largest_ships(s, f) if f != terms.NONE else 0
 
 
 def largest_ships(s: TurnState, f: int) -> int:

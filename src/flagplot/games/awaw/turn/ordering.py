@@ -115,7 +115,7 @@ def lapse(t: Sea, s: TurnState) -> None:
         comes = has_target(s, c) and is_reached(t, s, c)
         if s.contact_standing[c] == terms.MET and not (comes and has_interceptor(s, c)):
             s.contact_standing[c] = terms.LAPSED
-            emit(s, events.CONTACT_LAPSES, c, terms.NOBODY_COMES if comes else terms.NO_TARGET, 0, 0)
+            emit(s, events.CONTACT_LAPSES, contact=c, lapse=terms.NOBODY_COMES if comes else terms.NO_TARGET)
             meet_without_target(t, s, c)
     for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes):
         if not s.strike_done[k] and not strike_has_target(s, k):
@@ -129,7 +129,7 @@ def recall(s: TurnState, k: int) -> None:
     for w in range(terms.WINGS):
         s.wing_busy[first + w] -= s.strike_wing[k][w]
         s.strike_wing[k][w] = 0
-    emit(s, events.STRIKE_LAPSES, s.strike_side[k], k, 0, 0)
+    emit(s, events.STRIKE_LAPSES, side=s.strike_side[k], strike=k)
 
 
 def has_target(s: TurnState, c: int) -> bool:

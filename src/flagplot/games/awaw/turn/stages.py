@@ -17,7 +17,7 @@ from flagplot.games.awaw.turn.words import asks, events, reasons
 
 def begin_stage(s: TurnState) -> None:
     """A stage begins: every force may intercept once more, and is free until its activity is announced (22.11, 22.14A)."""
-    emit(s, events.STAGE_BEGINS, s.stage, 0, 0, 0)
+    emit(s, events.STAGE_BEGINS, stage=s.stage)
     for f in range(2 * terms.FORCES):
         s.tried[f] = 0
         s.failed[f] = 0
@@ -33,8 +33,8 @@ def end_turn(s: TurnState) -> None:
         if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f):
             s.standing[f] = terms.DEFENSIVE_PATROL
             s.defensive[f] = 1
-            emit(s, events.REMAINED, s.mover, f, s.hex[f], 0)
-    emit(s, events.TURN_ENDS, s.mover, 0, 0, 0)
+            emit(s, events.REMAINED, side=s.mover, force=f, hex=s.hex[f])
+    emit(s, events.TURN_ENDS, side=s.mover)
 
 
 def begin_wave(s: TurnState, wave: int, hunter: int) -> None:
@@ -146,7 +146,7 @@ def open_patrol_leg(s: TurnState, f: int) -> None:
             return
     leg = free_leg(s)
     if leg == terms.NONE:
-        emit(s, events.MET_NOWHERE, s.mover, 0, 0, 0)
+        emit(s, events.MET_NOWHERE, side=s.mover)
         return
     open_leg(s, leg, s.mover)
     s.leg_wave[leg] = terms.OUTBOUND
@@ -169,7 +169,7 @@ def gather(s: TurnState) -> None:
             s.leg_standing[leg] = terms.SAILING if leg_is_there(s, leg) else terms.DROPPED
             if s.leg_spotted[leg] > 0:
                 note_spotted(s, leg)
-    emit(s, events.WAVE_BEGINS, s.wave, s.hunter, s.depth, 0)
+    emit(s, events.WAVE_BEGINS, wave=s.wave, side=s.hunter, depth=s.depth)
 
 
 @flow
@@ -182,4 +182,4 @@ def patrols_choose(s: TurnState) -> None:
             answer = ask(s, asks.PATROL_HOME, s.mover, f, -1, 3)
             s.patrol_waits[f] = answer
             if answer == terms.AFTER_OTHERS or answer == terms.REMAINS:
-                emit(s, events.PATROL_STAYS, s.mover, s.hex[f], answer, 0)
+                emit(s, events.PATROL_STAYS, side=s.mover, hex=s.hex[f], choice=answer)

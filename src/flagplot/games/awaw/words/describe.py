@@ -1,13 +1,12 @@
 """Put events and questions of a battle into game words, with the names of the roster.
 
-The words themselves are in `events` and `asks`; this module reads each number in them, from the reader's knowledge.
+The words themselves are in `events` and `asks`; this module reads each field in them, from the reader's knowledge.
 """
 
-import re
 from collections.abc import Callable
 from typing import Final
 
-from flagplot.core.event import Event
+from flagplot.core.event import Event, Read
 from flagplot.core.position import Question
 from flagplot.games.awaw.battle.air import targets
 from flagplot.games.awaw.battle.air.air_battle import ELIMINATED
@@ -21,7 +20,6 @@ from flagplot.games.awaw.words import asks, events
 from flagplot.games.awaw.words.knowledge import NO_GROUP, Look
 from flagplot.games.awaw.words.wording import counted, singular
 
-PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
 CLASS_WORDS: Final = {
     targets.UNSCREENED_LIGHT: "the unscreened light ships",
     targets.SCREENED_LIGHT: "the screened light ships",
@@ -75,8 +73,8 @@ LABELS: Final = {
 }
 """Names of rolls in a file of dice."""
 SEVERAL: Final = {
-    events.SHIP_DAMAGED: "{1:unit}: one is damaged",
-    events.SHIP_SUNK: "{1:unit}: one sinks",
+    events.SHIP_DAMAGED: "{unit}: one is damaged",
+    events.SHIP_SUNK: "{unit}: one sinks",
 }
 """Words for a row that holds several ships."""
 UNKNOWN_SHIP: Final = "a ship of {}"
@@ -94,25 +92,26 @@ class BattleDescriber:
     def __init__(self, roster: Roster) -> None:
         self.roster = roster
         self.forming: dict[int, str] = {}
-        self._readings: dict[str, Callable[[Look, int, Event], str]] = {
-            "side": lambda s, n, e: self.side(n),
-            "group": lambda s, n, e: self.group(n),
-            "unit": lambda s, n, e: self.unit(s, n),
-            "mission": lambda s, n, e: ACTIVITIES[n],
-            "boat": lambda s, n, e: self.boat(s, n),
-            "wing": lambda s, n, e: self.wing(s, n),
-            "flight": lambda s, n, e: self.wing(s, n),
-            "base": lambda s, n, e: self.roster.bases[n],
-            "port": lambda s, n, e: self.roster.ports[n],
-            "force": lambda s, n, e: self.force(e[1], n),
-            "target": lambda s, n, e: self.target(s, n),
-            "signed": lambda s, n, e: f"{n:+d}",
-            "facts": lambda s, n, e: facts(n),
-            "size": lambda s, n, e: size_word(n),
-            "surprise": lambda s, n, e: " by surprise" if n else "",
-            "hits": lambda s, n, e: f"roll {events.dice_of(n)}{events.modifier_of(n):+d}, {events.hits_of(n)} hits",
-            "ending": lambda s, n, e: ending(n, s.s.withdrew[0] * s.s.withdrew[1])[0],
-            "winner": lambda s, n, e: "No winner" if n < 0 else f"{self.side(n)} wins",
+        self._readings: dict[str, Callable[[Look, int, int], str]] = {
+            "side": lambda s, n, side: self.side(n),
+            "group": lambda s, n, side: self.group(n),
+            "unit": lambda s, n, side: self.unit(s, n),
+            "mission": lambda s, n, side: ACTIVITIES[n],
+            "boat": lambda s, n, side: self.boat(s, n),
+            "wing": lambda s, n, side: self.wing(s, n),
+            "flight": lambda s, n, side: self.wing(s, n),
+            "base": lambda s, n, side: self.roster.bases[n],
+            "port": lambda s, n, side: self.roster.ports[n],
+            "force": lambda s, n, side: self.force(side, n),
+            "target": lambda s, n, side: self.target(s, n),
+            "signed": lambda s, n, side: f"{n:+d}",
+            "yes": lambda s, n, side: ("no", "yes")[n],
+            "size": lambda s, n, side: size_word(n),
+            "speed": lambda s, n, side: "is fast" if n else "is slow",
+            "cargo": lambda s, n, side: "cargo" if n else "no cargo",
+            "surprise": lambda s, n, side: " by surprise" if n else "",
+            "ending": lambda s, n, side: ending(n, s.s.withdrew[0] * s.s.withdrew[1])[0],
+            "winner": lambda s, n, side: "No winner" if n < 0 else f"{self.side(n)} wins",
         }
 
     # ------------------------------------------------------------ names
@@ -181,28 +180,21 @@ class BattleDescriber:
     # ------------------------------------------------------------ events
     def event(self, seen: Look, event: Event) -> str:
         """What happened, as a sentence without its paragraph."""
-        words = self.own_cites(self._words(seen, event))
-        return singular(PLACE.sub(lambda place: str(self._read(seen, event, place)), words))
+        face = seen.known.faces.get(event.unit) if event.kind in SEVERAL else None
+        words = SEVERAL[event.kind] if face and face.several else event.kind.text
+        return singular(event.said(self._reader(seen, event), self.own_cites(words)))
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event; the end of a battle has the one that ended it."""
-        cites = ENDINGS[event[2]][1] if event[0] == events.BATTLE_ENDS else events.BY_CODE[event[0]].cites
-        return self.own_cites(cites)
+        return self.own_cites(ENDINGS[event.ending][1] if event.kind == events.BATTLE_ENDS else event.kind.cites)
 
-    def args(self, seen: Look, event: Event) -> list[int | str]:
-        """The numbers of an event in the order of its words, rows as names."""
-        return [self._read(seen, event, place) for place in PLACE.finditer(self._words(seen, event))]
+    def fields(self, seen: Look, event: Event) -> dict[str, int | str]:
+        """The fields of an event by name, rows as names."""
+        return event.named(self._reader(seen, event))
 
-    def _words(self, seen: Look, event: Event) -> str:
-        face = seen.known.faces.get(event[2]) if event[0] in SEVERAL else None
-        if face and face.several:
-            return SEVERAL[event[0]]
-        return events.BY_CODE[event[0]].text
-
-    def _read(self, seen: Look, event: Event, place: re.Match[str]) -> int | str:
-        number = event[int(place[1]) + 1]
-        reading = place[2]
-        return number if reading == "int" else self._readings[reading](seen, number, event)
+    def _reader(self, seen: Look, event: Event) -> Read:
+        """How the fields of an event are read."""
+        return lambda reading, number: self._readings[reading](seen, number, getattr(event, "side", 0))
 
     # ------------------------------------------------------------ questions
     def question(self, seen: Look, question: Question) -> str:
@@ -256,7 +248,7 @@ class BattleDescriber:
             return str(number)
         if reading == "unit":
             return self._unit_asked(seen, number)
-        return self._readings[reading](seen, number, (0, seat, 0, 0, 0))
+        return self._readings[reading](seen, number, seat)
 
     def purpose(self, seen: Look) -> str:
         """What the pending die is for."""
@@ -286,13 +278,6 @@ def dice_together(seen: Look) -> int:
     """A side throws all its search dice at once, while they are read one after another (22.45)."""
     s = seen.s
     return s.search_dice[s.actor] - s.search_die + 1 if s.roll_purpose == asks.SEARCH_DIE else 0
-
-
-def facts(bits: int) -> str:
-    """The yes-or-no facts of 22.452B."""
-    size = size_word(bits & 1)
-    speed = "is fast" if bits & 2 else "is slow"
-    return f"{size}, {speed} and carries {'cargo' if bits & 4 else 'no cargo'}"
 
 
 def size_word(small: int) -> str:

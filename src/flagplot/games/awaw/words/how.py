@@ -25,7 +25,6 @@ from flagplot.games.awaw.shared.units import side_of_group
 from flagplot.games.awaw.words import asks, events
 from flagplot.games.awaw.words.knowledge import Look
 
-PARTS: Final = parts(events.BY_CODE.values())
 COLUMNS: Final = range(2, 13)
 HEADS: Final = (*map(str, range(2, 12)), "12+")
 HIGH: Final = 100
@@ -61,7 +60,7 @@ SUBMARINE: Final = DiceTable(
 
 def how(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
     """The cause of the result in the first of some events; None for one without dice."""
-    found = BY_EVENT.get(some_events[0][0])
+    found = BY_EVENT.get(some_events[0].kind)
     return found(t, before, some_events, dice) if found is not None else None
 
 
@@ -95,10 +94,10 @@ def _parts(some_events: Sequence[Event]) -> tuple[Modifier, ...]:
     """The parts of the modifier of the roll in the first event."""
     following = []
     for event in some_events[1:]:
-        if event[0] not in PARTS:
+        if not parts(event.kind):
             break
         following.append(event)
-    return tuple(added(PARTS, following))
+    return tuple(added(following))
 
 
 def _count(number: int, one: str) -> str:
@@ -106,29 +105,31 @@ def _count(number: int, one: str) -> str:
 
 
 def _fire(
-    read: DiceTable, purpose: int, cites: str
+    read: DiceTable, purpose: int, cites: str, fires: str
 ) -> Callable[[Tables, Look, Sequence[Event], Sequence[Die]], RollExplanation]:
     """How the hits of ships or squadrons came about."""
 
     def explained(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
-        strength, last = some_events[0][3], some_events[0][4]
-        modifier, hits = events.modifier_of(last), events.hits_of(last)
+        event = some_events[0]
+        strength, modifier = getattr(event, fires), event.modifier
         throws = throws_of(t, read, strength, purpose, dice)
         rows = rows_of(t, read, strength, modifier, [sum(faces) for faces in throws])
-        return RollExplanation(throws, cites, _count(hits, "hit"), total=modifier, added=_parts(some_events), rows=rows)
+        return RollExplanation(
+            throws, cites, _count(event.hits, "hit"), total=modifier, added=_parts(some_events), rows=rows
+        )
 
     return explained
 
 
 def _submarine(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """The result of a submarine attack; the attacker and its modifier are not shown to the other side (22.93D)."""
-    modifier, hits = events.modifier_of(some_events[0][4]), events.hits_of(some_events[0][4])
+    modifier, hits = some_events[0].modifier, some_events[0].hits
     throws = (thrown(dice, asks.SUBMARINE_ROLL, 2),)
     rows = rows_of(t, SUBMARINE, 1, modifier, [sum(faces) for faces in throws])
     category = thrown(dice, asks.CATEGORY_DIE, 1)
     chosen = f"a die of {category[0]} named the kind of ship (22.93E); " if category else ""
     parts_known = _parts(some_events)
-    if not parts_known and any(event[0] == events.SUBMARINE_ADVANCED for event in some_events[1:2]):
+    if not parts_known and any(event.kind == events.SUBMARINE_ADVANCED for event in some_events[1:2]):
         parts_known = (Modifier(modifier, "for an advanced submarine", "22.941"),) if modifier else ()
     lost = rows[0].found == "*"
     says = f"{chosen}the submarine is lost" if lost else f"{chosen}{_count(hits, 'hit')}"
@@ -140,19 +141,16 @@ def _submarine(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequ
 # ------------------------------------------------------------ search, surprise, air
 def _search(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """A search die finds the group of its own number."""
-    code, _, second, third, _ = some_events[0]
-    face = third if code == events.SEARCH_RESULT else second
-    found = (
-        "it finds the enemy group of its number" if code == events.SEARCH_RESULT else "no enemy group has its number"
-    )
-    return RollExplanation(((face,),), "22.452", found)
+    is_found = some_events[0].kind == events.SEARCH_RESULT
+    found = "it finds the enemy group of its number" if is_found else "no enemy group has its number"
+    return RollExplanation(((some_events[0].die,),), "22.452", found)
 
 
 def _surprise(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """The level of surprise, as the rule makes it of the die."""
-    s, side, level, die = before.s, some_events[0][1], some_events[0][2], some_events[0][3]
+    s, event = before.s, some_events[0]
     g = s.duel[1]
-    results, radar, earlier = s.search_results[g], s.radar[1 - side], s.results_used[g] - 1
+    results, radar, earlier = s.search_results[g], s.radar[1 - event.side], s.results_used[g] - 1
     plain = surprise_level(t, HIGH, 1, 0, 0)
     some = (
         Modifier(surprise_level(t, HIGH, results, 0, 0) - plain, "for search results against the group", "23.7413"),
@@ -161,22 +159,26 @@ def _surprise(t: Tables, before: Look, some_events: Sequence[Event], dice: Seque
     )
     known = tuple(each for each in some if each.number)
     return RollExplanation(
-        ((die,),), "23.7413", f"surprise level {level}", total=sum(each.number for each in known), added=known
+        ((event.die,),),
+        "23.7413",
+        f"surprise level {event.level}",
+        total=sum(each.number for each in known),
+        added=known,
     )
 
 
 def _air_combat(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """How one side's roll in air combat was read."""
-    s = before.s
-    _, side, total, modifier, row = some_events[0]
+    s, event = before.s, some_events[0]
+    side, modifier = event.side, event.modifier
     nation = s.air_drm[side]
     some = (
         Modifier(nation, "for the Air DRM", "19"),
         Modifier(modifier - nation, "for the combat air patrol", "19, 23.7413"),
     )
     faces = thrown(dice, asks.AIR_COMBAT_ROLL, 2)
-    strength = s.air_strength[side] if t.over_last_row == 1 else row
-    rows = rows_of(t, COMBAT, strength, modifier, [total])
+    strength = s.air_strength[side] if t.over_last_row == 1 else event.row
+    rows = rows_of(t, COMBAT, strength, modifier, [event.dice])
     eliminated, aborted = (sum(int(each.found.split("/")[place]) for each in rows) for place in (0, 1))
     says = f"{_count(eliminated, 'squadron')} of the other side eliminated, {aborted} aborted"
     return RollExplanation(
@@ -186,11 +188,10 @@ def _air_combat(t: Tables, before: Look, some_events: Sequence[Event], dice: Seq
 
 def _air_defence(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """How the fire of the ships at a strike was read, and what its level is made of."""
-    _, _, eliminated, aborted, _ = some_events[0]
-    level = next(event[3] for event in reversed(before.log) if event[0] == events.AIR_DEFENCE)
+    level = next(event.level for event in reversed(before.log) if event.kind == events.AIR_DEFENCE)
     throws = throws_of(t, DEFENCE, level, asks.AIR_DEFENCE_ROLL, dice)
     rows = rows_of(t, DEFENCE, level, 0, [sum(faces) for faces in throws])
-    says = f"{_count(eliminated, 'squadron')} eliminated, {aborted} aborted"
+    says = f"{_count(some_events[0].eliminated, 'squadron')} eliminated, {some_events[0].aborted} aborted"
     return RollExplanation(throws, "23.42", says, "level", level, _level(t, before, level), "the defender alone", rows)
 
 
@@ -213,8 +214,8 @@ def _level(t: Tables, before: Look, level: int) -> tuple[Modifier, ...]:
 
 
 BY_EVENT: Final[dict[int, Callable[[Tables, Look, Sequence[Event], Sequence[Die]], RollExplanation]]] = {
-    events.FLEET_FIRE: _fire(FLEET, asks.FLEET_ROLL, "22.55"),
-    events.AIR_ATTACK: _fire(AIR, asks.AIR_ATTACK_ROLL, "23.44"),
+    events.FLEET_FIRE: _fire(FLEET, asks.FLEET_ROLL, "22.55", "factors"),
+    events.AIR_ATTACK: _fire(AIR, asks.AIR_ATTACK_ROLL, "23.44", "squadrons"),
     events.SUBMARINE_FIRE: _submarine,
     events.SEARCH_RESULT: _search,
     events.SEARCH_BLANK: _search,

@@ -4,7 +4,6 @@ In a view the rows of shown ships are moved together, events and questions have 
 joins the two, for the rows that the seat knows of and for no other.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -20,12 +19,12 @@ from flagplot.games.awaw.words import asks, events
 
 SHOWN_FIRE: Final = (asks.AIR_ATTACK_ROLL, asks.FLEET_ROLL)
 """Rolls whose target is announced before the dice are thrown (22.54, 23.43)."""
-NAMING: Final = {
-    kind.code: places
+NAMES_SHIPS: Final = {
+    kind: fields
     for kind in events.BY_CODE.values()
-    if (places := [int(place) + 1 for place in re.findall(r"\{(\d):(?:unit|target)\}", kind.text)])
+    if (fields := [field for field, reading in kind.fields.items() if reading in ("unit", "target")])
 }
-"""For each kind of event that names unit rows, their places."""
+"""For each kind of event that names rows of ships, their fields."""
 NO_GROUP: Final = -1
 
 
@@ -128,7 +127,13 @@ def shown_rows(s: BattleState, foe: int) -> Iterator[int]:
 
 def rows_named(log: Sequence[Event]) -> set[int]:
     """Rows of ships that events name."""
-    return {event[place] for event in log if event[0] in NAMING for place in NAMING[event[0]] if event[place] >= 0}
+    return {
+        row
+        for event in log
+        if event.kind in NAMES_SHIPS
+        for field in NAMES_SHIPS[event.kind]
+        if (row := getattr(event, field)) >= 0
+    }
 
 
 def face(s: BattleState, u: int, is_open: bool) -> KnownUnit:
@@ -152,7 +157,7 @@ def gone(seen: Look, row: int, u: int) -> tuple[int, int]:
     """Ships of a row of the view that have withdrawn, and the damaged of them; of the enemy those seen to go (22.61C, 22.524A)."""
     if seen.is_open(u // terms.UNITS):
         return seen.s.withdrawn[row], seen.s.withdrawn_damaged[row]
-    went = [event for event in seen.log if event[0] == events.SHIPS_WITHDRAW and event[2] == u]
-    damaged = sum(event[4] for event in went)
-    damaged += sum(event[3] for event in seen.log if event[0] == events.SHIPS_DETACHED and event[2] == u)
-    return sum(event[3] for event in went) + damaged, damaged
+    went = [event for event in seen.log if event.kind == events.SHIPS_WITHDRAW and event.unit == u]
+    damaged = sum(event.damaged for event in went)
+    damaged += sum(event.ships for event in seen.log if event.kind == events.SHIPS_DETACHED and event.unit == u)
+    return sum(event.undamaged for event in went) + damaged, damaged

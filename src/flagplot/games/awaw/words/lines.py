@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from flagplot.core.offers.explanation import added
 from flagplot.core.offers.report_text import EventText, Kind, ReportStyle
 from flagplot.games.awaw.words.describe import listed
 from flagplot.games.awaw.words.wording import counted, singular
@@ -59,26 +60,22 @@ SEARCH: Final = {*SEARCH_DICE, *SEARCHING, "facts"}
 def kind_of(line: EventText) -> Kind | None:
     """The events printed together with one."""
     if line.name in SEARCHING:
-        return "search", line.args[0]
+        return "search", line.event.side
     if line.name in LEAVING:
-        return "withdraw", line.event[1]
+        return "withdraw", line.event.side
     if line.name in SEARCH_DICE:
-        return SEARCH_PARTS, line.event[1]
+        return SEARCH_PARTS, line.event.side
     return (MODIFIERS, "") if line.name in ATTACK else None
 
 
 def _search(events: list[EventText]) -> str:
     """One side's search: all dice, then the results."""
-    side = events[0].args[0]
-    dice = [next(arg for arg in told.args if isinstance(arg, int)) for told in events]
-    found = [_found(told) for told in events if told.name == "search-result"]
+    side = events[0].fields["side"]
+    dice = [told.event.die for told in events]
+    found = [str(told.fields["group"]) for told in events if told.name == "search-result"]
     count = f"{len(dice)} search {'die' if len(dice) == 1 else 'dice'}"
     faces = " ".join(str(face) for face in dice)
     return f"{side} rolls {count}, {faces}: finds {_tally(found) or 'nothing'}"
-
-
-def _found(line: EventText) -> str:
-    return [arg for arg in line.args if isinstance(arg, str)][-1]
 
 
 def _tally(names: list[str]) -> str:
@@ -89,20 +86,20 @@ def _tally(names: list[str]) -> str:
 
 
 def _numbers(events: list[EventText]) -> str:
-    return "Numbers: " + ", ".join(f"{told.args[0]} {told.args[1]}" for told in events)
+    return "Numbers: " + ", ".join(f"{told.fields['group']} {told.event.number}" for told in events)
 
 
 def _shown(events: list[EventText]) -> str:
-    numbers = ", ".join(str(told.args[1]) for told in events)
-    return f"{events[0].args[0]} has combat groups {numbers}" if len(events) > 1 else events[0].text
+    numbers = ", ".join(str(told.event.number) for told in events)
+    return f"{events[0].fields['side']} has combat groups {numbers}" if len(events) > 1 else events[0].text
 
 
 def _some(title: str) -> Callable[[list[EventText]], str]:
-    """Events `name: count`, those with a count of none left out."""
+    """Events that give a wing and squadrons, those with none left out."""
 
     def merge(events: list[EventText]) -> str:
         """Join them."""
-        told = [f"{e.args[0]} {e.args[1]}" for e in events if e.args[1]]
+        told = [f"{e.fields['wing']} {e.event.squadrons}" for e in events if e.event.squadrons]
         return f"{title}: {', '.join(told)}" if told else ""
 
     return merge
@@ -113,14 +110,14 @@ def _count(title: str) -> Callable[[list[EventText]], str]:
 
     def merge(events: list[EventText]) -> str:
         """Count them."""
-        names = [str(e.args[0]) for e in events]
+        names = [str(e.fields["wing"]) for e in events]
         return f"{title}: " + ", ".join(f"{name} {names.count(name)}" for name in dict.fromkeys(names))
 
     return merge
 
 
 def _cover(events: list[EventText]) -> str:
-    return "Cover set: " + ", ".join(f"{e.args[0]} {e.args[1]} over {e.args[2]}" for e in events)
+    return "Cover set: " + ", ".join(f"{e.fields['wing']} {e.event.squadrons} over {e.fields['group']}" for e in events)
 
 
 def _withdraw(events: list[EventText]) -> str:
@@ -128,7 +125,7 @@ def _withdraw(events: list[EventText]) -> str:
 
 
 def _leaving(line: EventText) -> str:
-    name, whole, damaged = str(line.args[0]), int(line.args[1]), int(line.args[2])
+    name, whole, damaged = str(line.fields["unit"]), line.event.undamaged, line.event.damaged
     of_several = name.endswith(")")
     left = counted(name, whole + damaged, of_several)
     if not damaged:
@@ -137,16 +134,16 @@ def _leaving(line: EventText) -> str:
 
 
 def _screens(events: list[EventText]) -> str:
-    return "Screened: " + listed([counted(str(told.args[0]), int(told.args[1])) for told in events])
+    return "Screened: " + listed([counted(str(told.fields["unit"]), told.event.ships) for told in events])
 
 
 def _returns(events: list[EventText]) -> str:
-    return "Home: " + "; ".join(f"{told.args[0]} to {told.args[1]}" for told in events)
+    return "Home: " + "; ".join(f"{told.fields['force']} to {told.fields['port']}" for told in events)
 
 
 def _round(events: list[EventText]) -> str:
     """The mark of a round, but for one whose heading names it already."""
-    return events[-1].text if events[-1].round % ROUNDS != events[-1].args[0] else ""
+    return events[-1].text if events[-1].round % ROUNDS != events[-1].event.round else ""
 
 
 def parts_of(line: EventText) -> list[str]:
@@ -156,9 +153,9 @@ def parts_of(line: EventText) -> list[str]:
 
 def _search_dice(events: list[EventText]) -> str:
     """How many dice a side has, and why; a reader who may not know its groups sees their sum."""
-    side, count = events[0].args[0], int(events[0].args[1])
+    side, count = events[0].fields["side"], events[0].event.dice
     parts = [part for told in events[1:] for part in parts_of(told)]
-    rest = count - sum(int(number) for told in events[1:] for number in told.args[1:])
+    rest = count - sum(part.number for part in added(told.event for told in events[1:]))
     if count and rest:
         parts.append(GROUPS.format(rest))
     dice = f"{count or 'no'} search {'die' if count == 1 else 'dice'}"

@@ -28,6 +28,9 @@ FATES: Final = {
 """The fates of ships in words, with their paragraphs."""
 LOST: Final = ("sunk", "damaged")
 """The fates that are losses; the others are for the books."""
+IN_THE_AIR: Final = (events.AIR_COMBAT_LOSSES, events.AIR_DEFENCE_LOSSES)
+AT_SEA: Final = (events.SQUADRONS_LOST_AT_SEA, events.SQUADRONS_DROWNED)
+"""Events that say how many squadrons are lost."""
 
 
 class ShipOutcome(TypedDict):
@@ -220,7 +223,7 @@ def _side(seen: Look, teller: BattleDescriber, side: int) -> SideLosses:
         destroyers_in_port=_in_base(log, side),
         squadrons_ashore=sum(v.flown_ashore[w] for w in wings) if seen.is_open(side) else None,
         squadrons_out=sum(min(v.grounded[w], v.squadrons[w]) for w in wings) if is_told else None,
-        cargo_lost=sum(e[3] for e in log if e[0] == events.CARGO_LOST and e[1] == side),
+        cargo_lost=sum(e.lost for e in log if e.kind == events.CARGO_LOST and e.side == side),
         cargo_left=sum(v.cargo[g] for g in own_groups) if seen.is_open(side) else None,
         cargo_goes_on=v.goes_on[side] == 1 and not any(v.aborts[u] and v.laden[u] for u in rows),
     )
@@ -263,9 +266,8 @@ def _inverted(s: BattleState, u: int) -> int:
 
 def _from_log(seen: Look, teller: BattleDescriber, u: int) -> ShipLosses:
     """The fates of ships known from the log alone."""
-    of_row = [e for e in seen.log if e[2] == u]
-    sunk = sum(1 for e in of_row if e[0] == events.SHIP_SUNK)
-    sunk += sum(e[3] for e in of_row if e[0] == events.SHIPS_ABANDONED)
+    sunk = sum(e.kind == events.SHIP_SUNK and e.unit == u for e in seen.log)
+    sunk += sum(e.ships for e in seen.log if e.kind == events.SHIPS_ABANDONED and e.unit == u)
     withdrew, damaged = gone(seen, u, u)
     face = seen.known.faces[u]
     name, bare = teller.unit(seen, u), teller.bare_unit(seen, u)
@@ -274,18 +276,17 @@ def _from_log(seen: Look, teller: BattleDescriber, u: int) -> ShipLosses:
 
 def _submarines(log: Sequence[Event], side: int) -> int:
     """Submarines of the other side reported lost (22.94)."""
-    return sum(1 for e in log if e[0] == events.SUBMARINE_LOST and e[1] == side)
+    return sum(e.kind == events.SUBMARINE_LOST and e.side == side for e in log)
 
 
 def _in_base(log: Sequence[Event], side: int) -> int:
-    return sum(1 for e in log if e[0] == events.DESTROYER_LOST_IN_BASE and e[1] == side)
+    return sum(e.kind == events.DESTROYER_LOST_IN_BASE and e.side == side for e in log)
 
 
 def squadrons_lost(log: Sequence[Event], side: int) -> int:
     """Squadrons eliminated in the air, lost at sea, and gone down with their carriers, according to the log (22.463)."""
-    fallen = sum(e[2] for e in log if e[0] in (events.AIR_COMBAT_LOSSES, events.AIR_DEFENCE_LOSSES) and e[1] == side)
-    fallen += sum(e[2] for e in log if e[0] == events.SQUADRONS_LOST_AT_SEA and e[1] == side)
-    return fallen + sum(e[3] for e in log if e[0] == events.SQUADRONS_DROWNED and e[1] == side)
+    fallen = sum(e.eliminated for e in log if e.kind in IN_THE_AIR and e.side == side)
+    return fallen + sum(e.squadrons for e in log if e.kind in AT_SEA and e.side == side)
 
 
 def verdict(seen: Look, winner: str | None, rounds: int) -> str:

@@ -95,8 +95,8 @@ def foreseen(before: Look, after: Look) -> bool:
 
 def _has_left(seen: Look, g: int) -> bool:
     """Whether a seat knows that an enemy group has no ships left: they were sunk, or it withdrew in this round (22.61)."""
-    begun = max((place for place, each in enumerate(seen.log) if each[0] == events.ROUND_BEGINS), default=0)
-    withdrew = any((each[0], each[2]) == (events.GROUP_WITHDRAWS, g) for each in seen.log[begun:])
+    begun = max((place for place, each in enumerate(seen.log) if each.kind == events.ROUND_BEGINS), default=0)
+    withdrew = any(each.kind == events.GROUP_WITHDRAWS and each.group == g for each in seen.log[begun:])
     return withdrew or (seen.s.known[g] == terms.FULL and ships(seen.s, g) == 0)
 
 

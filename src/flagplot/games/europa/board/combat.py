@@ -56,6 +56,7 @@ MARKS: Final[Mapping[int, int]] = {
 }
 """The events shown, each with its mark; the report has the others."""
 OF_GROUPS: Final = (events.COAST_DAMAGED, events.DISENGAGED, events.REACTION)
+OF_BOTH: Final = (events.COMBAT_BEGINS, events.COMBAT_ENDS, events.POINTS_LOST)
 
 
 def picks_of(seen: Look) -> ClickTargets:
@@ -154,14 +155,13 @@ def is_shown(seen: Look, side: int) -> bool:
 def entries(lines: Sequence[EventText]) -> Iterator[tuple[int, TimelineEntry]]:
     """The events shown, each with its part of the narrative."""
     for each in lines:
-        mark = MARKS.get(each.event[0])
+        mark = MARKS.get(each.event.kind)
         if mark is not None:
             yield each.round, TimelineEntry(side(each.event), mark, each.text)
 
 
 def side(event: Event) -> int:
     """The side of an event; none if it belongs to both."""
-    code, a = event[0], event[1]
-    if code in OF_GROUPS:
-        return a // terms.GROUPS
-    return NOBODY if code in (events.COMBAT_BEGINS, events.COMBAT_ENDS, events.POINTS_LOST) else a
+    if event.kind in OF_GROUPS:
+        return event.group // terms.GROUPS
+    return NOBODY if event.kind in OF_BOTH else event.side

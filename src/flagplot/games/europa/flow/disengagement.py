@@ -46,8 +46,8 @@ def announce_together(t: Tables, s: CombatState) -> None:
     """Reveal simultaneous announcements of two submarine groups, once (34.B.1, 34.D)."""
     both = s.sort[s.foe] == terms.SUBMARINE_GROUP and s.sort[s.mover * terms.GROUPS] == terms.SUBMARINE_GROUP
     if both and t.submarines_on_both_sides == 1:
-        emit(s, events.ANNOUNCED, 0, s.announce[0], 1, 0)
-        emit(s, events.ANNOUNCED, 1, s.announce[1], 1, 0)
+        emit(s, events.ANNOUNCED, side=0, tries=s.announce[0], before_submarines=1)
+        emit(s, events.ANNOUNCED, side=1, tries=s.announce[1], before_submarines=1)
 
 
 def may_try(t: Tables, s: CombatState, side: int) -> bool:
@@ -63,12 +63,12 @@ def gone(s: CombatState) -> bool:
 def leave(t: Tables, s: CombatState, g: int) -> None:
     """A group disengages and moves at once, by a reaction movement if it is not the moving group (34.D.1, 34.D.2)."""
     s.disengaged[g] = 1
-    emit(s, events.DISENGAGED, g, 1 if s.segment == terms.BEFORE_SUBMARINES else 0, 0, 0)
+    emit(s, events.DISENGAGED, group=g, before_submarines=1 if s.segment == terms.BEFORE_SUBMARINES else 0)
     if s.left_port[g]:
-        emit(s, events.BACK_TO_PORT, g, 0, 0, 0)
+        emit(s, events.BACK_TO_PORT, group=g)
     if g != s.mover * terms.GROUPS:
         s.marker[g] = min(terms.MARK_LIMIT, s.marker[g] + 1)
-        emit(s, events.REACTION, g, reaction_points(t, s, g), s.marker[g], 0)
+        emit(s, events.REACTION, group=g, points=reaction_points(t, s, g), marker=s.marker[g])
 
 
 def reaction_points(t: Tables, s: CombatState, g: int) -> int:
@@ -89,7 +89,7 @@ def note_announcements(s: CombatState) -> None:
     for side in range(2):
         g = own_group(s, side)
         s.tries[g] = min(terms.MOST_TRIES, s.tries[g] + 1) if s.announce[side] else 0
-        emit(s, events.ANNOUNCED, side, s.announce[side], 0, 0)
+        emit(s, events.ANNOUNCED, side=side, tries=s.announce[side], before_submarines=0)
 
 
 def pay_for_round(t: Tables, s: CombatState) -> None:
@@ -98,7 +98,7 @@ def pay_for_round(t: Tables, s: CombatState) -> None:
         end_combat(s, terms.NO_MOVEMENT)
     elif s.movement > 0:
         s.movement -= 1
-        emit(s, events.MOVEMENT_SPENT, s.movement, 0, 0, 0)
+        emit(s, events.MOVEMENT_SPENT, left=s.movement, activates=0)
 
 
 def is_over(s: CombatState) -> bool:
@@ -123,7 +123,7 @@ def gets_away(t: Tables, s: CombatState, side: int, why: int) -> bool:
         g = own_group(s, side)
         modifier = group_modifier(t, s, g, s.tries[g])
         outcome = disengagement(s.die[side], modifier, s.die[1 - side])
-        emit(s, events.DISENGAGEMENT_DICE, side, s.die[side], modifier, s.die[1 - side])
+        emit(s, events.DISENGAGEMENT_DICE, side=side, die=s.die[side], modifier=modifier, other=s.die[1 - side])
     s.won = 1 if outcome == SUCCEEDED else 0
     if s.won:
         leave(t, s, own_group(s, side))

@@ -140,9 +140,21 @@ def modifier_at(t: Tables, s: CombatState, step: int, target: int) -> int:
 def read_fire(t: Tables, s: CombatState, i: int, dice: int) -> None:
     """Read the die on the profile's table."""
     s.fire_hits[i] = fire_hits(t, s.fire_points[i], modifier_at(t, s, s.fire_step[i], s.fire_target[i]), dice)
-    read = events.READ * s.fire_points[i] + 100 * s.fire_hits[i] + dice
-    told = events.COUNTED * s.fire_step[i] + read
-    emit(s, fire_event(s.combat), s.fire_side[i], s.fire_fired[i], s.fire_target[i], told)
+    emit(
+        s,
+        events.SUBMARINE_FIRE
+        if s.combat == terms.SUBMARINE_COMBAT
+        else events.COAST_FIRE
+        if s.combat == terms.COAST_COMBAT
+        else events.FIRE,
+        step=s.fire_step[i],
+        side=s.fire_side[i],
+        fired=s.fire_fired[i],
+        points=s.fire_points[i],
+        target=s.fire_target[i],
+        die=dice,
+        hits=s.fire_hits[i],
+    )
     report_modifiers(t, s, i)
 
 
@@ -151,16 +163,9 @@ def report_modifiers(t: Tables, s: CombatState, i: int) -> None:
     night = fire_modifier(t, s.night, 0)
     reserve = modifier_at(t, s, s.fire_step[i], s.fire_target[i]) - night
     if night != 0:
-        emit(s, events.NIGHT_FIRE, s.fire_side[i], night, 0, 0)
+        emit(s, events.NIGHT_FIRE, side=s.fire_side[i], modifier=night)
     if reserve != 0:
-        emit(s, events.RESERVE_FIRE, s.fire_side[i], reserve, 0, 0)
-
-
-def fire_event(combat: int) -> int:
-    """The event of a fire (34.B.2.a, 34.C.2.b, 34.C.3.b)."""
-    if combat == terms.SUBMARINE_COMBAT:
-        return events.SUBMARINE_FIRE
-    return events.COAST_FIRE if combat == terms.COAST_COMBAT else events.FIRE
+        emit(s, events.RESERVE_FIRE, side=s.fire_side[i], modifier=reserve)
 
 
 def apply_fire(t: Tables, s: CombatState, i: int) -> None:
@@ -175,7 +180,7 @@ def apply_fire(t: Tables, s: CombatState, i: int) -> None:
     if s.fire_step[i] == steps.AT_BYPASSERS:
         foe = 1 - s.fire_side[i]
         s.bypassing[foe] = max(0, s.bypassing[foe] - hits)
-        emit(s, events.BYPASS_CUT, foe, s.bypassing[foe], 0, 0)
+        emit(s, events.BYPASS_CUT, side=foe, points=s.bypassing[foe])
 
 
 def lose_points(t: Tables, s: CombatState, side: int) -> None:
@@ -196,7 +201,7 @@ def lose_points(t: Tables, s: CombatState, side: int) -> None:
     broken = min(gone, s.broken_through[side])
     s.broken_through[side] -= broken
     s.bypassing[side] -= gone - broken
-    emit(s, events.POINTS_LOST, side, left - gone, s.fire_set, 0)
+    emit(s, events.POINTS_LOST, side=side, points=left - gone, fire_set=s.fire_set)
 
 
 def hit_unit(s: CombatState, u: int, hits: int, step: int) -> None:
@@ -204,11 +209,11 @@ def hit_unit(s: CombatState, u: int, hits: int, step: int) -> None:
     if s.sunk[u] == 1:
         return
     s.hits[u] = min(60, s.hits[u] + hits)
-    emit(s, events.UNIT_HIT, u // terms.UNITS, u, hits, step)
+    emit(s, events.UNIT_HIT, side=u // terms.UNITS, unit=u, hits=hits, step=step)
     if is_sunk(s.hits[u], s.capacity[u]):
         s.sunk[u] = 1
         s.at[u] = terms.NOBODY
-        emit(s, events.UNIT_SUNK, u // terms.UNITS, u, 0, step)
+        emit(s, events.UNIT_SUNK, side=u // terms.UNITS, unit=u, step=step)
 
 
 def damage_coast(t: Tables, s: CombatState, target: int, hits: int) -> None:
@@ -243,7 +248,7 @@ def lose_coast_points(t: Tables, s: CombatState, target: int, points: int) -> in
     s.general[g] = general
     s.reserve[g] = reserve
     s.level[g] -= damage
-    emit(s, events.COAST_DAMAGED, g, damage, s.level[g], 0)
+    emit(s, events.COAST_DAMAGED, group=g, points=damage, left=s.level[g])
     return points - damage
 
 

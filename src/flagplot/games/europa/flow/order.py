@@ -83,12 +83,12 @@ def begin_combat(s: CombatState, g: int) -> None:
     s.tries[s.mover * terms.GROUPS] = 0
     s.announce[0] = 0
     s.announce[1] = 0
-    emit(s, events.COMBAT_BEGINS, s.combat, s.mover * terms.GROUPS, g, 0)
+    emit(s, events.COMBAT_BEGINS, combat=s.combat, group=s.mover * terms.GROUPS, other=g)
 
 
 def end_combat(s: CombatState, why: int) -> None:
     """The combat is over; the next one in the order follows (34.A)."""
-    emit(s, events.COMBAT_ENDS, s.mover * terms.GROUPS, s.foe, why, 0)
+    emit(s, events.COMBAT_ENDS, group=s.mover * terms.GROUPS, other=s.foe, why=why)
     s.foe = terms.NOBODY
     s.segment = terms.ORDER
 
@@ -128,7 +128,7 @@ def activate_again(t: Tables, s: CombatState) -> int:
         s.again[g] = ask(s, asks.FIGHT_AGAIN, s.mover, g, -1, 2)
         if s.again[g]:
             s.movement -= activation_cost(t)
-            emit(s, events.MOVEMENT_SPENT, s.movement, 1, 0, 0)
+            emit(s, events.MOVEMENT_SPENT, left=s.movement, activates=1)
             return g
         g = to_be_offered(t, s)
     return terms.NOBODY

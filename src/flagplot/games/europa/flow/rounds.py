@@ -16,7 +16,7 @@ from flagplot.games.europa.words import asks, events
 def begin_round(s: CombatState) -> None:
     """Count the round, and reset its fires."""
     s.round += 1
-    emit(s, events.ROUND_BEGINS, s.round, s.combat, 0, 0)
+    emit(s, events.ROUND_BEGINS, round=s.round, combat=s.combat)
     for u in range(2 * terms.UNITS):
         s.fires_in[u] = 0
     for side in range(2):
@@ -35,7 +35,7 @@ def show_split(s: CombatState) -> None:
     for side in range(2):
         s.engaging[side] = s.engage_pick[side]
         s.bypassing[side] = s.bypass_pick[side]
-        emit(s, events.SPLIT_SHOWN, side, s.engaging[side], s.bypassing[side], 0)
+        emit(s, events.SPLIT_SHOWN, side=side, engaging=s.engaging[side], bypassing=s.bypassing[side])
 
 
 def stronger(s: CombatState) -> int:
@@ -69,7 +69,7 @@ def show_turned(s: CombatState) -> None:
     """Emit the use of a redirected surplus (34.C.2.a)."""
     for side in range(2):
         if s.turned[side] + s.broken_through[side] > 0:
-            emit(s, events.TURNED, side, s.turned[side], s.broken_through[side], 0)
+            emit(s, events.TURNED, side=side, turned=s.turned[side], broken_through=s.broken_through[side])
 
 
 def points_past_the_screen(t: Tables, s: CombatState, side: int) -> int:
@@ -114,7 +114,7 @@ def preparation(t: Tables, s: CombatState) -> None:
             s.body[u] = terms.MAIN_BODY
             if s.kind[u] == terms.TF:
                 s.body[u] = ask(s, asks.BODY, u // terms.UNITS, u, -1, 2)
-                emit(s, events.BODY_CHOSEN, u // terms.UNITS, u, s.body[u], 0)
+                emit(s, events.BODY_CHOSEN, side=u // terms.UNITS, unit=u, body=s.body[u])
 
 
 @flow
@@ -173,7 +173,7 @@ def coast_round(t: Tables, s: CombatState) -> None:
     if s.reserve[s.foe] > 0:
         s.general[s.foe] = ask(s, asks.GENERAL, 1 - s.mover, s.reserve[s.foe], s.foe, s.reserve[s.foe] + 1)
         s.reserve[s.foe] -= s.general[s.foe]
-        emit(s, events.GENERAL_SHOWN, s.foe, s.general[s.foe], s.reserve[s.foe], 0)
+        emit(s, events.GENERAL_SHOWN, group=s.foe, general=s.general[s.foe], reserve=s.reserve[s.foe])
     for fire_set in range(1, 4):
         firing(t, s, fire_set)
     coast_is_done(t, s)

@@ -83,9 +83,9 @@ FIRES: Final = (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE)
 def hits(t: Tables, seen: Look) -> HitTally:
     """Hits scored and expected, for both sides."""
     found = HitTally("34.B.2.a, 34.C.2.b")
-    for code, side, _, target, told in seen.log:
-        if code in FIRES:
-            modifier, points = modifier_at(t, seen.s, events.step_of(told), target), events.counted_of(told)
-            ways = sum(fire_hits(t, points, modifier, die) for die in FACES)
-            found.add(side, events.hits_of(told), Fraction(ways, len(FACES)))
+    for event in seen.log:
+        if event.kind in FIRES:
+            modifier = modifier_at(t, seen.s, event.step, event.target)
+            ways = sum(fire_hits(t, event.points, modifier, die) for die in FACES)
+            found.add(event.side, event.hits, Fraction(ways, len(FACES)))
     return found

@@ -1,10 +1,11 @@
 """Describes events and questions of rule 34 in game words, with the names of the roster.
 
-The texts are in `events` and `asks`; this module reads each number in them from the reader's view.
+The texts are in `events` and `asks`; this module reads each field in them from the reader's view.
 """
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from flagplot.core.event import Event
@@ -19,7 +20,6 @@ from flagplot.games.europa.words import asks, events
 
 Look = SeatView[CombatState, None]
 """The combats as one reader sees them."""
-PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
 SINGULAR: Final = re.compile(r"\b1 (points|hits|bypassing points|movement points|rounds)\b")
 VERB: Final = re.compile(r"\b(1 point(?:, [a-z ]+(?:: \d+)?,)?) (fire|are)\b")
 BODY_WORDS: Final = ("main body", "task force body")
@@ -34,8 +34,6 @@ PURPOSES: Final = {
     asks.OWN_DISENGAGEMENT_DIE: "the side that disengages",
     asks.OTHER_DISENGAGEMENT_DIE: "the other side",
 }
-ASIDES: Final = ("counted", "twice")
-"""Readings that only explain the adjacent number."""
 
 
 def dice_together(seen: Look) -> int:
@@ -54,19 +52,18 @@ class CombatDescriber:
 
     def __init__(self, roster: Roster) -> None:
         self.roster = roster
-        self._readings: dict[str, Callable[[Look, int, Event], str]] = {
-            "side": lambda s, n, e: self.side(n),
-            "group": lambda s, n, e: self.group(n),
-            "unit": lambda s, n, e: self.unit(n),
-            "target": lambda s, n, e: self.target(n),
-            "combat": lambda s, n, e: COMBAT_NAMES[n],
-            "body": lambda s, n, e: BODY_WORDS[n],
-            "hits": lambda s, n, e: f"die {events.die_of(n)}, {events.hits_of(n)} hits",
-            "counted": lambda s, n, e: counted_words(events.step_of(n), e[2], events.counted_of(n)),
-            "twice": lambda s, n, e: f", doubled: {2 * n}," if n else "",
-            "why": lambda s, n, e: events.ENDS[n][1],
-            "tries": lambda s, n, e: TRIES[n],
-            "signed": lambda s, n, e: f"{n:+d}",
+        self._readings: dict[str, Callable[[int], str]] = {
+            "side": self.side,
+            "group": self.group,
+            "unit": self.unit,
+            "target": self.target,
+            "combat": lambda n: COMBAT_NAMES[n],
+            "body": lambda n: BODY_WORDS[n],
+            "twice": lambda n: f", doubled: {2 * n}," if n else "",
+            "why": lambda n: events.ENDS[n][1],
+            "tries": lambda n: TRIES[n],
+            "yes": lambda n: ("no", "yes")[n],
+            "signed": lambda n: f"{n:+d}",
         }
 
     def observe(self, seen: Look) -> None:
@@ -90,21 +87,22 @@ class CombatDescriber:
 
     def event(self, seen: Look, event: Event) -> str:
         """The sentence for an event, without its paragraph."""
-        text = PLACE.sub(lambda place: str(self._read(seen, event, place)), events.BY_CODE[event[0]].text)
-        return singular(text)
+        return singular(event.said(partial(self._read, event)))
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event."""
         return events.paragraph(event)
 
-    def args(self, seen: Look, event: Event) -> list[int | str]:
-        """The numbers of an event in the order of its text, with names for rows."""
-        places = PLACE.finditer(events.BY_CODE[event[0]].text)
-        return [self._read(seen, event, place) for place in places if place[2] not in ASIDES]
+    def fields(self, seen: Look, event: Event) -> dict[str, int | str]:
+        """The fields of an event by name, with names for rows."""
+        return event.named(
+            lambda reading, number: number if reading == "counted" else self._read(event, reading, number)
+        )
 
-    def _read(self, seen: Look, event: Event, place: re.Match[str]) -> int | str:
-        number = event[int(place[1]) + 1]
-        return number if place[2] == "int" else self._readings[place[2]](seen, number, event)
+    def _read(self, event: Event, reading: str, number: int) -> str:
+        if reading == "counted":
+            return counted_words(event.step, event.fired, number)
+        return self._readings[reading](number)
 
     def question(self, seen: Look, question: Question) -> str:
         """The text of a question, without its paragraph."""
@@ -119,7 +117,7 @@ class CombatDescriber:
     def heads(self, seen: Look, question: Question) -> tuple[str, str]:
         """The subject of a question, as in the middle of a sentence; no question here has an object."""
         reading, number = asks.BY_CODE[question.kind].subject, question.subject
-        return str(number) if reading in ("", "points") else self._readings[reading](seen, number, (0, 0, 0, 0, 0)), ""
+        return str(number) if reading in ("", "points") else self._readings[reading](number), ""
 
     def purpose(self, seen: Look) -> str:
         """The purpose of the pending die."""

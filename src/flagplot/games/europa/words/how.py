@@ -32,16 +32,16 @@ OUTCOMES: Final = {TIED: "a tie, rolled again", SUCCEEDED: "it disengages"}
 
 def how(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
     """The explanation of the result in the first of some events; None for one without dice."""
-    if some_events[0][0] in (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE):
-        return _fire(t, before, some_events[0])
-    return _disengagement(t, before, some_events[0]) if some_events[0][0] == events.DISENGAGEMENT_DICE else None
+    event = some_events[0]
+    if event.kind in (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE):
+        return _fire(t, before, event)
+    return _disengagement(t, before, event) if event.kind == events.DISENGAGEMENT_DICE else None
 
 
 def _fire(t: Tables, before: Look, event: Event) -> RollExplanation:
     """The die of a fire, and its row: the counted points."""
-    _, _, fired, target, last = event
-    die, points, hits = events.die_of(last), events.counted_of(last), events.hits_of(last)
-    modifier = modifier_at(t, before.s, events.step_of(last), target)
+    die, points, hits = event.die, event.points, event.hits
+    modifier = modifier_at(t, before.s, event.step, event.target)
     night = fire_modifier(t, before.s.night, 0)
     some = (
         Modifier(night, "for night", PROFILE),
@@ -51,7 +51,7 @@ def _fire(t: Tables, before: Look, event: Event) -> RollExplanation:
     cells = tuple(str(fire_hits(t, row, 0, face)) for face in lasts)
     place = min(max(die + modifier, t.lowest_die), t.highest_die) - t.lowest_die
     counted = f"{points} points" if points != 1 else "1 point"
-    name = counted if points == fired else f"{counted}, {fired} of them fired,"
+    name = counted if points == event.fired else f"{counted}, {event.fired} of them fired,"
     says = f"{hits} {'hit' if hits == 1 else 'hits'}"
     read = TableRow("gunnery", name, tuple(map(str, lasts)), cells, place)
     known = tuple(each for each in some if each.number)
@@ -60,9 +60,9 @@ def _fire(t: Tables, before: Look, event: Event) -> RollExplanation:
 
 def _disengagement(t: Tables, before: Look, event: Event) -> RollExplanation:
     """The dice of both sides, and each modifier of the side that tries."""
-    _, side, own, modifier, other = event
+    own, modifier, other = event.die, event.modifier, event.other
     says = OUTCOMES.get(disengagement(own, modifier, other), "it does not")
-    known = tuple(each for each in _circumstances(t, before, side) if each.number)
+    known = tuple(each for each in _circumstances(t, before, event.side) if each.number)
     compared = f"{own}{modifier:+d} against {other}: {says}" if modifier else f"{own} against {other}: {says}"
     return RollExplanation(((own,), (other,)), "34.D", compared, total=modifier, added=known)
 

@@ -132,7 +132,7 @@ def winner(s: CombatState) -> int:
 
 def rounds(s: CombatState, log: Sequence[Event]) -> int:
     """Rounds fought in all combats together."""
-    return sum(1 for event in log if event[0] == events.ROUND_BEGINS)
+    return sum(event.kind == events.ROUND_BEGINS for event in log)
 
 
 def verdict(seen: Look, winner: str | None, rounds: int) -> str:
@@ -143,8 +143,8 @@ def verdict(seen: Look, winner: str | None, rounds: int) -> str:
 def happened(name: str, log: Sequence[Event]) -> bool:
     """Whether a kind of combat or disengagement occurred."""
     if name in COMBATS:
-        return any(event[0] == events.COMBAT_BEGINS and event[1] == COMBATS[name] for event in log)
-    return name not in SIGNS or any(event[0] == SIGNS[name] for event in log)
+        return any(event.kind == events.COMBAT_BEGINS and event.combat == COMBATS[name] for event in log)
+    return name not in SIGNS or any(event.kind == SIGNS[name] for event in log)
 
 
 def that_mattered(

@@ -73,10 +73,10 @@ def forces(seen: Look, teller: CombatDescriber, side: int) -> SideForces:
 
 def section(event: Event, before: int) -> int:
     """The part of the narrative that an event belongs to: a combat, then a round of it (34.A)."""
-    if event[0] == events.COMBAT_BEGINS:
+    if event.kind == events.COMBAT_BEGINS:
         return (before // COMBAT + 1) * COMBAT
-    if event[0] == events.ROUND_BEGINS:
-        return before // COMBAT * COMBAT + event[1]
+    if event.kind == events.ROUND_BEGINS:
+        return before // COMBAT * COMBAT + event.round
     return before
 
 

@@ -51,7 +51,7 @@ def air_patrol(t: Tables, s: BattleState) -> None:
             if carrier_wing_flies(s, w):
                 s.patrol[w] = ask(s, asks.PATROL_SQUADRONS, side, w, -1, s.squadrons[w] + 1)
                 s.stayed[w] = max(0, s.stayed[w] - s.patrol[w])
-                emit(s, events.PATROL_SET, side, w, s.patrol[w], 0)
+                emit(s, events.PATROL_SET, side=side, wing=w, squadrons=s.patrol[w])
 
 
 def only_base(s: BattleState, side: int) -> int:
@@ -71,7 +71,7 @@ def announce_counterair(s: BattleState, foe: int) -> None:
         for w in wings_of(s, s.actor):
             s.base_raided[b] += s.counterair_sent[w][b % BASES]
         if s.base_raided[b] > 0:
-            emit(s, events.COUNTERAIR_ANNOUNCED, s.actor, b, s.base_raided[b], 0)
+            emit(s, events.COUNTERAIR_ANNOUNCED, side=s.actor, base=b, squadrons=s.base_raided[b])
 
 
 def send_against(s: BattleState, b: int) -> None:

@@ -100,11 +100,11 @@ def remove_squadron(s: BattleState, side: int, w: int) -> None:
     if eliminated:
         s.air_killed[side] -= 1
         s.squadrons[w] -= 1
-        emit(s, events.SQUADRON_ELIMINATED, side, w, 0, 0)
+        emit(s, events.SQUADRON_ELIMINATED, side=side, wing=w)
     else:
         s.air_aborted[side] -= 1
         s.unavailable[w] += 1
-        emit(s, events.SQUADRON_ABORTS, side, w, 0, 0)
+        emit(s, events.SQUADRON_ABORTS, side=side, wing=w)
 
 
 @flow
@@ -113,7 +113,7 @@ def air_fire(t: Tables, s: BattleState, side: int, modifier: int) -> None:
     s.shot_left = s.air_strength[side]
     while s.shot_left > 0:
         dice = roll(s, asks.AIR_COMBAT_ROLL, 2)
-        emit(s, events.AIR_COMBAT_ROLL, side, dice, modifier, min(s.shot_left, LAST_AIR_ROW))
+        emit(s, events.AIR_COMBAT_ROLL, side=side, dice=dice, modifier=modifier, row=min(s.shot_left, LAST_AIR_ROW))
         read_row(t, s, side, modifier, dice)
         while s.shot_left > 0 and t.over_last_row != 0:
             read_row(t, s, side, modifier, dice)
@@ -150,12 +150,12 @@ def air_battle(t: Tables, s: BattleState) -> None:
     if s.air_strength[a] == 0 or s.air_strength[1 - a] == 0:
         return
     s.battle = 1
-    emit(s, events.AIR_COMBAT, a, s.air_strength[a], s.air_strength[1 - a], 0)
+    emit(s, events.AIR_COMBAT, side=a, squadrons=s.air_strength[a], enemy=s.air_strength[1 - a])
     air_fire(t, s, a, s.air_drm[a])
     air_fire(t, s, 1 - a, defender_modifier(t, s))
     for turn in range(2):
         side = a if turn == 0 else 1 - a
         cap_losses(s, side)
-        emit(s, events.AIR_COMBAT_LOSSES, side, s.air_killed[side], s.air_aborted[side], 0)
+        emit(s, events.AIR_COMBAT_LOSSES, side=side, eliminated=s.air_killed[side], aborted=s.air_aborted[side])
     settle_air_losses(s)
     s.battle = 0

@@ -120,7 +120,7 @@ def land_ashore(s: BattleState, side: int) -> None:
             s.base_room[b] -= landed
             leave_carriers(s, side, landed)
             if landed > 0:
-                emit(s, events.LANDED_ASHORE, side, b, landed, 0)
+                emit(s, events.LANDED_ASHORE, side=side, base=b, squadrons=landed)
 
 
 @flow
@@ -136,7 +136,7 @@ def land_aboard(s: BattleState, side: int) -> None:
                 least = ask(s, asks.LAND_ABOARD, side, w, -1, s.complement[w] - still_aboard(s, w) + 1)
             put_aboard(s, w, least)
     if s.aloft > 0:
-        emit(s, events.SQUADRONS_LOST_AT_SEA, side, s.aloft, 0, 0)
+        emit(s, events.SQUADRONS_LOST_AT_SEA, side=side, squadrons=s.aloft)
     s.aloft = 0
 
 

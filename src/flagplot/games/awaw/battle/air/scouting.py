@@ -38,7 +38,9 @@ def announce_cover(s: BattleState, side: int) -> None:
     for w in wings_of(s, side):
         covering = sum(s.cover[w][n] for n in range(terms.NUMBERS))
         if covering > 0:
-            emit(s, events.COVER_ANNOUNCED, side, w, covering, 1 if s.wing_base[w] >= 0 else 0)
+            emit(
+                s, events.COVER_ANNOUNCED, side=side, wing=w, squadrons=covering, ashore=1 if s.wing_base[w] >= 0 else 0
+            )
 
 
 def has_submarines(s: BattleState, side: int) -> bool:
@@ -84,11 +86,11 @@ def count_search_dice(t: Tables, s: BattleState, side: int) -> int:
     land = searching_squadrons(s, side)
     strategic = s.strategic_search[side]
     dice = search_parts(t, land, s.codebreaking_search[side], s.round - 1, active, distant, strategic)
-    emit(s, events.SEARCH_DICE, side, dice.total, 0, 0)
-    emit(s, events.SEARCH_PARTS, side, dice.air, dice.codebreaking, dice.rounds)
+    emit(s, events.SEARCH_DICE, side=side, dice=dice.total)
+    emit(s, events.SEARCH_PARTS, side=side, air=dice.air, codebreaking=dice.codebreaking, rounds=dice.rounds)
     if dice.strategic != 0:
-        emit(s, events.SEARCH_CARDS, side, dice.strategic, 0, 0)
-    emit(s, events.SEARCH_GROUPS, side, dice.active, dice.distant, 0)
+        emit(s, events.SEARCH_CARDS, side=side, cards=dice.strategic)
+    emit(s, events.SEARCH_GROUPS, side=side, active=dice.active, distant=dice.distant)
     return dice.total
 
 
@@ -101,9 +103,9 @@ def read_search_die(s: BattleState) -> None:
             s.search_results[g] += 1
             s.results[s.actor] += 1
             s.any_found[foe] = 1
-            emit(s, events.SEARCH_RESULT, s.actor, g, s.dice_sum, 0)
+            emit(s, events.SEARCH_RESULT, side=s.actor, group=g, die=s.dice_sum)
             return
-    emit(s, events.SEARCH_BLANK, s.actor, s.dice_sum, 0, 0)
+    emit(s, events.SEARCH_BLANK, side=s.actor, die=s.dice_sum)
 
 
 def disclose_found(t: Tables, s: BattleState, side: int) -> None:
@@ -117,12 +119,16 @@ def disclose_found(t: Tables, s: BattleState, side: int) -> None:
 def disclose_group(t: Tables, s: BattleState, g: int) -> None:
     """Say whether a found group has fewer than ten factors, how many fast carriers, is fast, has cargo (22.452B)."""
     disclose(s, g, terms.FULL if t.disclosed_when == 1 else terms.FACTS)
-    emit(s, events.FACTS_DISCLOSED, g // terms.GROUPS, g, s.fact_carriers[g], fact_code(s, g))
-
-
-def fact_code(s: BattleState, g: int) -> int:
-    """The yes-or-no facts of a group in one number: small 1, fast 2, laden 4."""
-    return s.fact_small[g] + 2 * s.fact_fast[g] + 4 * s.fact_laden[g]
+    emit(
+        s,
+        events.FACTS_DISCLOSED,
+        side=g // terms.GROUPS,
+        group=g,
+        carriers=s.fact_carriers[g],
+        small=s.fact_small[g],
+        fast=s.fact_fast[g],
+        laden=s.fact_laden[g],
+    )
 
 
 @flow
@@ -136,7 +142,7 @@ def air_cover(t: Tables, s: BattleState) -> None:
                 if may_cover(s, w) and wing_free(s, w) > 0 and in_battle(s, g):
                     s.cover[w][n] = ask(s, asks.COVER_SQUADRONS, s.actor, w, g, wing_free(s, w) + 1)
                     if s.cover[w][n] > 0:
-                        emit(s, events.COVER_SET, s.actor, w, g, s.cover[w][n])
+                        emit(s, events.COVER_SET, side=s.actor, wing=w, group=g, squadrons=s.cover[w][n])
         announce_cover(s, s.actor)
 
 
@@ -149,7 +155,7 @@ def searchers(t: Tables, s: BattleState) -> None:
             if may_search(s, w) and most_searchers(t, s, w) > 0:
                 s.searching[w] = ask(s, asks.SEARCH_SQUADRONS, s.actor, w, -1, most_searchers(t, s, w) + 1)
                 if s.searching[w] > 0:
-                    emit(s, events.SEARCHERS_NAMED, s.actor, w, s.searching[w], 0)
+                    emit(s, events.SEARCHERS_NAMED, side=s.actor, wing=w, squadrons=s.searching[w])
         s.actor = 1 - s.actor
 
 

@@ -163,7 +163,7 @@ def launch_strike(s: BattleState, g: int, squadrons: int) -> None:
     s.results_used[g] += 1
     s.attacked[g] = 1
     disclose(s, g, FULL)
-    emit(s, events.STRIKE_LAUNCHED, s.actor, g, squadrons, s.surprise)
+    emit(s, events.STRIKE_LAUNCHED, side=s.actor, group=g, squadrons=squadrons, surprise=s.surprise)
     for w in wings_of(s, s.actor):
         if s.attacking_now[w] > 0 and s.wing_ship[w] >= 0:
             s.engaged_in_battle[s.wing_ship[w]] = 1
@@ -178,7 +178,7 @@ def fire_at_aircraft(t: Tables, s: BattleState, g: int) -> None:
     s.shot_left = group_air_defence(t, s, g)
     if s.air_strength[a] == 0 or s.shot_left == 0:
         return
-    emit(s, events.AIR_DEFENCE, 1 - a, g, s.shot_left, 0)
+    emit(s, events.AIR_DEFENCE, side=1 - a, group=g, level=s.shot_left)
     dice = roll(s, asks.AIR_DEFENCE_ROLL, 2)
     while s.shot_left > 0:
         losses = air_defence(t, s.shot_left, dice)
@@ -188,7 +188,7 @@ def fire_at_aircraft(t: Tables, s: BattleState, g: int) -> None:
         if s.shot_left > 0 and t.over_last_row == 0:
             dice = roll(s, asks.AIR_DEFENCE_ROLL, 2)
     cap_losses(s, a)
-    emit(s, events.AIR_DEFENCE_LOSSES, a, s.air_killed[a], s.air_aborted[a], dice)
+    emit(s, events.AIR_DEFENCE_LOSSES, side=a, eliminated=s.air_killed[a], aborted=s.air_aborted[a], dice=dice)
     settle_air_losses(s)
 
 
@@ -230,7 +230,7 @@ def strike(t: Tables, s: BattleState, g: int) -> bool:
         die = roll(s, asks.SURPRISE_DIE, 1)
         s.surprise_strike = 1
         s.surprise = surprise_level(t, die, s.search_results[g], s.radar[1 - s.actor], s.results_used[g] - 1)
-        emit(s, events.SURPRISE_LEVEL, s.actor, s.surprise, die, 0)
+        emit(s, events.SURPRISE_LEVEL, side=s.actor, level=s.surprise, die=die)
     air_battle(t, s)
     fire_at_aircraft(t, s, g)
     aim_squadrons(t, s, g)

@@ -59,7 +59,7 @@ def go_on(s: BattleState, side: int, mission: int, answer: int) -> None:
     """Go on with an activity or abort it; whether an interception goes on is decided by the turn (22.81A, 22.161B)."""
     s.goes_on[side] = max(s.goes_on[side], answer)
     if mission >= 0 and answer == 0:
-        emit(s, events.ACTIVITY_GIVEN_UP, side, mission, 0, 0)
+        emit(s, events.ACTIVITY_GIVEN_UP, side=side, mission=mission)
         for u in units_of(s, side):
             if s.role[u] == terms.MAIN and s.original_mission[u] == mission:
                 s.aborts[u] = 1
@@ -171,9 +171,9 @@ def emit_adoptions(s: BattleState, side: int) -> None:
             if s.force[u] == force:
                 adopts = max(adopts, s.adopts[u])
         if adopts == terms.ADOPTS_ACTIVITY:
-            emit(s, events.ACTIVITY_ADOPTED, side, force, 0, 0)
+            emit(s, events.ACTIVITY_ADOPTED, side=side, force=force)
         elif adopts == terms.ADOPTS_INTERCEPTION:
-            emit(s, events.INTERCEPTION_ADOPTED, side, force, 0, 0)
+            emit(s, events.INTERCEPTION_ADOPTED, side=side, force=force)
 
 
 @flow
@@ -189,9 +189,9 @@ def decide_to_go_on(s: BattleState, side: int) -> None:
                 answer = ask(s, asks.GO_ON, side, mission, -1, 2)
                 go_on(s, side, mission, answer)
     if not s.countered:
-        emit(s, events.ACTIVITY_GOES_ON if s.goes_on[side] else events.ACTIVITY_ABORTED, side, 0, 0, 0)
+        emit(s, events.ACTIVITY_GOES_ON if s.goes_on[side] else events.ACTIVITY_ABORTED, side=side)
     elif s.turn_context == 0:
-        emit(s, events.INTERCEPTION_GOES_ON if s.goes_on[side] else events.INTERCEPTION_ABORTED, side, 0, 0, 0)
+        emit(s, events.INTERCEPTION_GOES_ON if s.goes_on[side] else events.INTERCEPTION_ABORTED, side=side)
 
 
 @flow

@@ -192,9 +192,9 @@ def send_carriers_home(t: Tables, s: BattleState, side: int, force: int) -> None
             p = side * PORTS + s.origin[u]
             s.return_port[u] = s.origin[u]
             s.port_room[p] -= s.size[u] * s.withdrawn[u]
-            emit(s, events.CARRIER_RETURNS, side, u, p, 0)
+            emit(s, events.CARRIER_RETURNS, side=side, unit=u, port=p)
             if s.port_room[p] < 0:
-                emit(s, events.PORT_OVERSTACKED, side, p, -s.port_room[p], 0)
+                emit(s, events.PORT_OVERSTACKED, side=side, port=p, excess=-s.port_room[p])
 
 
 def send_home(s: BattleState, side: int, force: int, place: int) -> int:
@@ -210,11 +210,11 @@ def send_home(s: BattleState, side: int, force: int, place: int) -> int:
     for u in units_of(s, side):
         if sails_with(s, u, force):
             s.return_port[u] = place
-    emit(s, events.RETURNS, side, force, p, 0)
+    emit(s, events.RETURNS, side=side, force=force, port=p)
     if s.raid == 0:
-        emit(s, events.OPEN_ON_THE_WAY, side, force, p, 0)
+        emit(s, events.OPEN_ON_THE_WAY, side=side, force=force, port=p)
     if over.at_deadline > 0:
-        emit(s, events.PORT_OVERSTACKED, side, p, over.at_deadline, 0)
+        emit(s, events.PORT_OVERSTACKED, side=side, port=p, excess=over.at_deadline)
     return over.at_once
 
 
@@ -250,7 +250,7 @@ def eliminate_excess(s: BattleState, u: int) -> None:
     if homebound(s, u) == 0:
         s.return_port[u] = -1
     drown_squadrons(s, u)
-    emit(s, events.EXCESS_ELIMINATED, u // UNITS, u, p, 0)
+    emit(s, events.EXCESS_ELIMINATED, side=u // UNITS, unit=u, port=p)
 
 
 @flow
@@ -273,7 +273,7 @@ def go_home(t: Tables, s: BattleState, side: int, force: int) -> None:
     """A force goes home, its owner choosing where several ports are open (22.63)."""
     ports = open_ports(t, s, side, force)
     if ports == 0:
-        emit(s, events.NO_PORT, side, force, 0, 0)
+        emit(s, events.NO_PORT, side=side, force=force)
         return
     place = first_open_port(t, s, side, force)
     if ports > 1:

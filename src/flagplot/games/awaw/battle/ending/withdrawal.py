@@ -42,8 +42,14 @@ def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
         return
     g = s.group_row[u]
     seen = s.known[s.group_row[u]] == FULL
-    code = events.SHIPS_WITHDRAW if seen else events.SHIPS_WITHDRAW_UNSEEN
-    emit(s, code, u // UNITS, u, whole, damaged)
+    emit(
+        s,
+        events.SHIPS_WITHDRAW if seen else events.SHIPS_WITHDRAW_UNSEEN,
+        side=u // UNITS,
+        unit=u,
+        undamaged=whole,
+        damaged=damaged,
+    )
     s.count[u] -= whole + damaged
     s.damaged[u] -= damaged
     s.withdrawn[u] += whole + damaged
@@ -64,7 +70,7 @@ def let_shed_ships_go(s: BattleState, side: int) -> None:
             s.withdrawn[u] += s.detached[u]
             s.withdrawn_damaged[u] += s.detached[u]
             s.defeated[u] = 1
-            emit(s, events.SHIPS_WITHDRAW_UNSEEN, side, u, 0, s.detached[u])
+            emit(s, events.SHIPS_WITHDRAW_UNSEEN, side=side, unit=u, undamaged=0, damaged=s.detached[u])
             s.detached[u] = 0
 
 
@@ -96,7 +102,7 @@ def withdraw_group(s: BattleState, g: int, answer: int) -> None:
     """Withdraw the group as a whole, or its damaged ships."""
     side = side_of_group(g)
     if answer == asks.ALL:
-        emit(s, events.GROUP_WITHDRAWS, side, g, 0, 0)
+        emit(s, events.GROUP_WITHDRAWS, side=side, group=g)
     for u in ships_of(s, g):
         if answer == asks.ALL:
             leave_battle(s, u, s.count[u] - s.damaged[u], s.damaged[u])

@@ -72,7 +72,7 @@ def find_line(t: Tables, s: BattleState, g: int) -> None:
         if t.unguarded_line == 1:
             disrupt_line(s, g)
         else:
-            emit(s, events.NO_GUARDS, side_of_group(g), g, 0, 0)
+            emit(s, events.NO_GUARDS, side=side_of_group(g), group=g)
 
 
 def free_victors(s: BattleState) -> None:
@@ -189,7 +189,7 @@ def note_engagement(t: Tables, s: BattleState, g: int, number: int) -> None:
     s.pairs += 1
     if is_distant(s, target):
         s.results_used[target] += 1
-    emit(s, events.ENGAGEMENT_SOUGHT, side_of_group(g), g, target, number_of(target))
+    emit(s, events.ENGAGEMENT_SOUGHT, side=side_of_group(g), group=g, target=target, number=number_of(target))
 
 
 @flow

@@ -52,7 +52,7 @@ def abandon_damaged(s: BattleState, g: int) -> None:
     side = side_of_group(g)
     for u in ships_of(s, g):
         if s.damaged[u] > 0:
-            emit(s, events.SHIPS_ABANDONED, side, u, s.damaged[u], 0)
+            emit(s, events.SHIPS_ABANDONED, side=side, unit=u, ships=s.damaged[u])
             s.lost_factors[side] += s.size[u] * s.damaged[u]
             for _ in range(s.damaged[u]):
                 lost_not_damaged(s, u)
@@ -68,10 +68,16 @@ def detach_damaged(s: BattleState, g: int) -> None:
     The enemy sees it if it has seen the group's ships (22.423B).
     """
     side = side_of_group(g)
-    code = events.SHIPS_DETACHED if s.known[g] == FULL else events.SHIPS_DETACHED_UNSEEN
+    is_shown = s.known[g] == FULL
     for u in ships_of(s, g):
         if s.damaged[u] > 0:
-            emit(s, code, side, u, s.damaged[u], 0)
+            emit(
+                s,
+                events.SHIPS_DETACHED if is_shown else events.SHIPS_DETACHED_UNSEEN,
+                side=side,
+                unit=u,
+                ships=s.damaged[u],
+            )
             s.detached[u] += s.damaged[u]
             s.count[u] -= s.damaged[u]
             s.damaged[u] = 0
@@ -85,7 +91,7 @@ def evades(t: Tables, s: BattleState, g: int) -> bool:
     if not can_evade(s, g):
         return False
     disclose(s, s.duel[0], FULL)
-    emit(s, events.INITIATOR_SHOWN, side_of_group(s.duel[0]), s.duel[0], g, 0)
+    emit(s, events.INITIATOR_SHOWN, side=side_of_group(s.duel[0]), group=s.duel[0], sought=g)
     answer = ask(s, asks.EVADE, side_of_group(g), g, -1, 2)
     if answer == 0:
         return False
@@ -93,7 +99,7 @@ def evades(t: Tables, s: BattleState, g: int) -> bool:
         abandon_damaged(s, g)
     number = next_free_number(s, g)
     s.evaded[g] = 1
-    emit(s, events.EVADED, side_of_group(g), g, number, 0)
+    emit(s, events.EVADED, side=side_of_group(g), group=g, number=number)
     s.duel[1] = side_of_group(g) * GROUPS + number - 1
     move_group(s, g, s.duel[1])
     refund_result(t, s, s.duel[1])

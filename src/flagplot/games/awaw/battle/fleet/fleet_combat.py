@@ -47,7 +47,7 @@ def may_screen(t: Tables, s: BattleState, answer: int) -> int:
 
 def reveal(t: Tables, s: BattleState) -> None:
     """Both groups are shown; every ship of both takes part (22.53, 22.423B)."""
-    emit(s, events.FLEET_COMBAT, s.duel[0], s.duel[1], 0, 0)
+    emit(s, events.FLEET_COMBAT, group=s.duel[0], other=s.duel[1])
     for i in range(2):
         disclose(s, s.duel[i], FULL)
         s.fought[s.duel[i]] = 1
@@ -61,7 +61,7 @@ def show_ships(t: Tables, s: BattleState, g: int) -> None:
     for u in ships_of(s, g):
         s.screened_last[u] = s.screened[u]
         if s.screened[u] > 0 and screenable(s, g, u) > screened_with_cargo(t, s, u):
-            emit(s, events.SCREEN_SHOWN, side, u, s.screened[u], 0)
+            emit(s, events.SCREEN_SHOWN, side=side, unit=u, ships=s.screened[u])
         if exposed(s, u) > 0:
             s.engaged_in_battle[u] = 1
 
@@ -104,7 +104,7 @@ def screen(t: Tables, s: BattleState, g: int) -> None:
             else:
                 s.screened[u] = ask(s, asks.SCREEN, side, u, -1, screenable(s, g, u) + 1)
                 if s.screened[u] > 0:
-                    emit(s, events.SHIPS_SCREENED, side, u, s.screened[u], 0)
+                    emit(s, events.SHIPS_SCREENED, side=side, unit=u, ships=s.screened[u])
 
 
 @flow

@@ -32,7 +32,7 @@ def mark_sunk(s: BattleState, u: int, was_hurt: int) -> None:
         lost_not_damaged(s, u)
     if counts_as_naval_factors(s.kind[u]):
         s.lost_factors[side] += s.size[u]
-    emit(s, events.SHIP_SUNK, side, u, 1, 0)
+    emit(s, events.SHIP_SUNK, side=side, unit=u)
     if s.segment > LANDING:
         drown_squadrons(s, u)
 
@@ -41,7 +41,7 @@ def drown_squadrons(s: BattleState, u: int) -> None:
     """A carrier takes the squadrons aboard down with it; until the round's landing they are in the air (22.463A)."""
     w = wing_of_ship(s, u)
     if w >= 0 and s.squadrons[w] > 0:
-        emit(s, events.SQUADRONS_DROWNED, u // UNITS, w, s.squadrons[w], 0)
+        emit(s, events.SQUADRONS_DROWNED, side=u // UNITS, wing=w, squadrons=s.squadrons[w])
         s.squadrons[w] = 0
 
 
@@ -56,7 +56,7 @@ def mark_hurt(t: Tables, s: BattleState, u: int, hits: int) -> None:
     s.damaged_factors[side] += worth
     if s.capital_fire and s.kind[u] == CRUISER:
         s.hurt_by_capitals[u] += 1
-    emit(s, events.SHIP_DAMAGED, side, u, s.hits[u], 0)
+    emit(s, events.SHIP_DAMAGED, side=side, unit=u, hits=s.hits[u])
 
 
 def lost_not_damaged(s: BattleState, u: int) -> None:
@@ -142,11 +142,11 @@ def lose_cargo(t: Tables, s: BattleState, g: int) -> None:
     """
     left = cargo_left(t, s.cargo[g], carrying_capacity(s, g))
     if left < s.cargo[g]:
-        emit(s, events.CARGO_LOST, side_of_group(g), g, s.cargo[g] - left, left)
+        emit(s, events.CARGO_LOST, side=side_of_group(g), group=g, lost=s.cargo[g] - left, left=left)
         s.cargo_lost[side_of_group(g)] += s.cargo[g] - left
         s.cargo[g] = left
         if freed_destroyers(s, g) > 0:
-            emit(s, events.DESTROYERS_FREED, side_of_group(g), g, freed_destroyers(s, g), 0)
+            emit(s, events.DESTROYERS_FREED, side=side_of_group(g), group=g, destroyers=freed_destroyers(s, g))
 
 
 def freed_destroyers(s: BattleState, g: int) -> int:
@@ -191,4 +191,4 @@ def lose_in_base(s: BattleState, side: int) -> None:
     s.sink_small -= 1
     s.destroyers_in_base[side] -= 1
     s.lost_factors[side] += 1
-    emit(s, events.DESTROYER_LOST_IN_BASE, side, 0, 0, 0)
+    emit(s, events.DESTROYER_LOST_IN_BASE, side=side)

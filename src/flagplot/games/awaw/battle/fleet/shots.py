@@ -49,7 +49,14 @@ def emit_fleet_modifiers(t: Tables, s: BattleState, i: int) -> None:
     others = fleet_parts(0, shield, firer_hampered(t, s, g, target), target_hampered(t, s, foe, target))
     fires = drm_parts(s, s.shot_modifier[i] - others.total - with_codes(s, 0, own), own)
     meets = drm_parts(s, drm, other)
-    emit(s, events.FIRE_PARTS, fires.chart, -meets.chart, others.firer_activity, others.target_activity)
+    emit(
+        s,
+        events.FIRE_PARTS,
+        drm=fires.chart,
+        target_drm=-meets.chart,
+        activity=others.firer_activity,
+        target_activity=others.target_activity,
+    )
     emit_drm_shifts(s, fires.research, -meets.research, fires.codes, -meets.codes)
 
 
@@ -60,14 +67,28 @@ def emit_air_modifiers(t: Tables, s: BattleState, i: int) -> None:
     drm = air_target_drm(t, s, foe, target)
     others = air_attack_parts(t, s.air_drm[own], drm, 0, s.shot_strength[i], s.surprise)
     chart = drm_parts(s, target_drm(t, s, foe, target), other).chart
-    emit(s, events.AIR_PARTS, others.air_drm, -chart, s.shot_modifier[i] - others.total, others.surprise)
+    emit(
+        s,
+        events.AIR_PARTS,
+        air_drm=others.air_drm,
+        target_drm=-chart,
+        naval=s.shot_modifier[i] - others.total,
+        surprise=others.surprise,
+    )
     emit_drm_shifts(s, 0, chart - drm, 0, 0)
 
 
 def emit_drm_shifts(s: BattleState, own_research: int, research: int, own_codes: int, codes: int) -> None:
     """Naval research and tactical codebreaking of those who fire and of the others, where there are any (22.552A)."""
     if own_research != 0 or research != 0 or own_codes != 0 or codes != 0:
-        emit(s, events.SHIFT_PARTS, own_research, research, own_codes, codes)
+        emit(
+            s,
+            events.SHIFT_PARTS,
+            research=own_research,
+            target_research=research,
+            codebreaking=own_codes,
+            target_codebreaking=codes,
+        )
 
 
 def clear_shots(s: BattleState, table: int) -> None:
@@ -94,12 +115,6 @@ def find_shot(s: BattleState, g: int, target: int) -> int:
     return next((i for i in range(s.shots) if s.shot_target[i] == target and s.shot_group[i] == g), -1)
 
 
-def fire_report(s: BattleState, i: int) -> int:
-    """Hits, modifier and dice of a shot in one number, as events store them (`events.hits_of` and its neighbours)."""
-    modifier = s.shot_modifier[i] - events.LEAST_MODIFIER
-    return events.HITS_TOLD * s.shot_hits[i] + events.MODIFIER_TOLD * modifier + s.dice_sum
-
-
 def apply_shot(t: Tables, s: BattleState, i: int) -> None:
     """Put the hits of a shot on its target."""
     if s.shot_target[i] >= 0:
@@ -116,7 +131,7 @@ def hit_named_ship(t: Tables, s: BattleState, u: int, hits: int) -> None:
     s.hits[u] = min(s.hits[u] + hits, s.size[u])
     condition = named_condition(s.size[u], s.hits[u])
     if s.shot_table == AIR_TABLE and triggers_critical_hit(s.surprise, was, 1 if condition > 0 else 0):
-        emit(s, events.CRITICAL_HIT, u // UNITS, u, 0, 0)
+        emit(s, events.CRITICAL_HIT, side=u // UNITS, unit=u)
         if t.critical_hit == 1:
             s.hits[u] = min(s.hits[u] + 1, s.size[u])
             condition = named_condition(s.size[u], s.hits[u])
@@ -164,10 +179,28 @@ def roll_shot(t: Tables, s: BattleState) -> None:
 def report_shot(t: Tables, s: BattleState, i: int) -> None:
     """Report the hits of a shot and the parts of its modifier."""
     if s.shot_table == AIR_TABLE:
-        emit(s, events.AIR_ATTACK, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))
+        emit(
+            s,
+            events.AIR_ATTACK,
+            target=s.shot_target[i],
+            group=s.shot_group[i],
+            squadrons=s.shot_strength[i],
+            dice=s.dice_sum,
+            modifier=s.shot_modifier[i],
+            hits=s.shot_hits[i],
+        )
         emit_air_modifiers(t, s, i)
     else:
-        emit(s, events.FLEET_FIRE, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))
+        emit(
+            s,
+            events.FLEET_FIRE,
+            target=s.shot_target[i],
+            group=s.shot_group[i],
+            factors=s.shot_strength[i],
+            dice=s.dice_sum,
+            modifier=s.shot_modifier[i],
+            hits=s.shot_hits[i],
+        )
         emit_fleet_modifiers(t, s, i)
 
 

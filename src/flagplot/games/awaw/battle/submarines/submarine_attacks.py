@@ -15,7 +15,6 @@ from flagplot.games.awaw.battle.fleet.shots import (
     SUBMARINE_TABLE,
     add_shot,
     clear_shots,
-    fire_report,
     take_effect,
 )
 from flagplot.games.awaw.battle.state import BattleState
@@ -103,7 +102,7 @@ def announce_attack(s: BattleState, u: int, answer: int) -> None:
     g = group_row(1 - u // terms.UNITS, answer)
     s.attacks_made[u] += 1
     add_shot(s, g, ALL_LIGHT, 1, 0, u)
-    emit(s, events.SUBMARINE_ANNOUNCED, u // terms.UNITS, u, g, 0)
+    emit(s, events.SUBMARINE_ANNOUNCED, side=u // terms.UNITS, unit=u, group=g)
 
 
 def category_size(s: BattleState, g: int, category: int) -> int:
@@ -143,7 +142,7 @@ def finds_target(s: BattleState, i: int) -> bool:
         disrupt_line(s, g)
         return False
     if categories_present(s, g) == 0:
-        emit(s, events.SUBMARINE_NO_TARGET, u // terms.UNITS, u, g, 0)
+        emit(s, events.SUBMARINE_NO_TARGET, side=u // terms.UNITS, unit=u, group=g)
         s.attacks_made[u] -= 1
         return False
     return True
@@ -153,7 +152,7 @@ def disrupt_line(s: BattleState, g: int) -> None:
     """A sea supply line without guards that is attacked is disrupted, and nothing is left of it (22.9434)."""
     s.standing[g] = terms.GONE
     s.supply_line_disrupted[side_of_group(g)] = max(s.supply_line_disrupted[side_of_group(g)], s.bare_supply_line[g])
-    emit(s, events.SUPPLY_DISRUPTED, side_of_group(g), g, 0, 0)
+    emit(s, events.SUPPLY_DISRUPTED, side=side_of_group(g), group=g)
 
 
 def is_in_category(s: BattleState, g: int, u: int, category: int) -> bool:
@@ -214,13 +213,41 @@ def report_submarine_parts(t: Tables, s: BattleState, i: int) -> None:
     own, foe = u // terms.UNITS, side_of_group(g)
     parts = parts_of_attack(t, s, i)
     if s.advanced[u]:
-        emit(s, events.SUBMARINE_ADVANCED, own, parts.total, 0, 0)
+        emit(s, events.SUBMARINE_ADVANCED, side=own, advanced=parts.total)
         return
     attacks, meets = drm_parts(s, unit_drm(t, s, u), own), drm_parts(s, target_drm(t, s, g, target), foe)
-    emit(s, events.SUBMARINE_DRMS, own, attacks.chart, -meets.chart, attacks.codes - meets.codes)
-    emit(s, events.SUBMARINE_RESEARCH, own, attacks.research - meets.research, parts.research, parts.searching)
-    emit(s, events.SUBMARINE_ESCORT, own, parts.destroyers, parts.excess_asw, parts.earlier)
-    emit(s, events.SUBMARINE_CHANCES, own, parts.vulnerable, parts.codebreaking, parts.limit)
+    emit(
+        s,
+        events.SUBMARINE_DRMS,
+        side=own,
+        drm=attacks.chart,
+        target_drm=-meets.chart,
+        codebreaking=attacks.codes - meets.codes,
+    )
+    emit(
+        s,
+        events.SUBMARINE_RESEARCH,
+        side=own,
+        naval=attacks.research - meets.research,
+        torpedo=parts.research,
+        searching=parts.searching,
+    )
+    emit(
+        s,
+        events.SUBMARINE_ESCORT,
+        side=own,
+        destroyers=parts.destroyers,
+        excess_asw=parts.excess_asw,
+        earlier=parts.earlier,
+    )
+    emit(
+        s,
+        events.SUBMARINE_CHANCES,
+        side=own,
+        vulnerable=parts.vulnerable,
+        codebreaking=parts.codebreaking,
+        limit=parts.limit,
+    )
 
 
 def read_attack(t: Tables, s: BattleState, i: int, dice: int) -> bool:
@@ -228,13 +255,22 @@ def read_attack(t: Tables, s: BattleState, i: int, dice: int) -> bool:
     g, u = s.shot_group[i], s.shot_unit[i]
     result = submarine_attack(t, s.shot_modifier[i], dice)
     s.shot_hits[i] = result.hits
-    emit(s, events.SUBMARINE_FIRE, u, s.shot_target[i], g, fire_report(s, i))
+    emit(
+        s,
+        events.SUBMARINE_FIRE,
+        unit=u,
+        target=s.shot_target[i],
+        group=g,
+        dice=s.dice_sum,
+        modifier=s.shot_modifier[i],
+        hits=s.shot_hits[i],
+    )
     report_submarine_parts(t, s, i)
     s.sub_attacks[g] += 1
     if result.submarine_lost == 1:
         s.count[u] -= 1
         s.sunk[u] += 1
-        emit(s, events.SUBMARINE_LOST, u // terms.UNITS, u, 0, 0)
+        emit(s, events.SUBMARINE_LOST, side=u // terms.UNITS, unit=u)
         if t.submarine_factors == 1:
             s.lost_factors[u // terms.UNITS] += 1
         return False

@@ -41,14 +41,14 @@ def disclose_group(t: Tables, s: BattleState, g: int) -> None:
     side = g // GROUPS
     if s.search_results[g] >= ALL_RESULTS or s.known[g] == FULL:
         disclose(s, g, FULL)
-        emit(s, events.GROUP_SHOWN, side, g, 0, 0)
+        emit(s, events.GROUP_SHOWN, side=side, group=g)
         return
     s.known[g] = FACTS
     s.fact_small[g] = 1 if is_below_ten(naval_factors(s, g)) else 0
-    emit(s, events.SIZE_TOLD, side, g, s.fact_small[g], 0)
+    emit(s, events.SIZE_TOLD, side=side, group=g, small=s.fact_small[g])
     if s.search_results[g] >= CARRIER_RESULTS:
         s.fact_carriers[g] = fast_carriers(s, g) + escort_carriers(s, g)
-        emit(s, events.CARRIERS_TOLD, side, g, s.fact_carriers[g], 0)
+        emit(s, events.CARRIERS_TOLD, side=side, group=g, carriers=s.fact_carriers[g])
 
 
 def heavy_ships(s: BattleState, g: int) -> int:

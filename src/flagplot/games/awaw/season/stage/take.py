@@ -83,8 +83,8 @@ def take(books: Books, start: Expedition, position: Position, places: Mapping[st
 
 def _figures(taking: _Taking, log: Sequence[Event]) -> dict[str, int]:
     """Cargo that was brought in, and fights (22.82)."""
-    landed = sum(event[2] for event in log if event[0] == events.CARGO_LANDED)
-    fights = sum(1 for event in log if event[0] == events.BATTLE_BEGINS)
+    landed = sum(event.factors for event in log if event.kind == events.CARGO_LANDED)
+    fights = sum(1 for event in log if event.kind == events.BATTLE_BEGINS)
     mover = taking.books["clock"]["mover"]
     return {f"{mover}: cargo brought in": landed, "fights": fights}
 
@@ -274,7 +274,7 @@ def _take_squadrons_lost(taking: _Taking, log: Sequence[Event]) -> None:
     """
     for i, name in enumerate(taking.books["sides"]):
         count = squadrons_lost(log, i)
-        if not log or any(event[0] == events.EXCESS_LOST and event[1] == i for event in log):
+        if not log or any(event.kind == events.EXCESS_LOST and event.side == i for event in log):
             fewer = facts.squadrons_of(taking.books["sides"][name]) - facts.squadrons_of(taking.new["sides"][name])
             count = max(count, fewer)
         if count:
@@ -328,12 +328,12 @@ class Watcher:
         if list(s.sunk) == self._sunk:
             return
         news = position.log[self._log :]
-        in_port = [event for event in news if event[0] == events.EXCESS_LOST]
+        in_port = [event for event in news if event.kind == events.EXCESS_LOST]
         for u, count in enumerate(s.sunk):
             if count > (self._sunk[u] if self._sunk else 0):
                 side, _, key = self.rows[named_by(s, u)]
                 where = self.start.roster.map.id_of(s.battle_hex) if s.battle_hex >= 0 else AT_SEA
                 if in_port:
-                    where = self.start.roster.places[in_port[-1][3]]
+                    where = self.start.roster.places[in_port[-1].place]
                 self.places[f"{side}/{key}"] = where
         self._sunk, self._log = list(s.sunk), len(position.log)

@@ -41,7 +41,7 @@ def play_cards(t: Sea, s: TurnState) -> None:
         s.codebreaking[side] = codebreaking_lead(s.cards_played[side], s.cards_played[1 - side])
     if s.cards[0] + s.cards[1] > 0 and rolls:
         for side in range(2):
-            emit(s, events.CARDS_SHOWN, side, s.cards_played[side], s.cards_played[1 - side], 0)
+            emit(s, events.CARDS_SHOWN, side=side, cards=s.cards_played[side], enemy_cards=s.cards_played[1 - side])
 
 
 def may_announce(t: Sea, s: TurnState, answer: int) -> int:
@@ -68,7 +68,7 @@ def choose_plan(s: TurnState, operation: int, answer: int) -> None:
     s.operation_chosen[operation] = answer
     side = s.operation_side[operation]
     if answer == 0:
-        emit(s, events.STAYS_IN_PORT, side, operation, 0, 0)
+        emit(s, events.STAYS_IN_PORT, side=side, operation=operation)
     for leg in range(terms.SAILING_LEGS, terms.LEGS):
         if is_leg_of(s, leg, operation, answer):
             for f in forces_of(side):
@@ -193,11 +193,11 @@ def emit_leg(s: TurnState, leg: int) -> None:
     """Make a leg known: to all its path, its task forces and cargo, to its owner the forces (22.15A)."""
     side = s.leg_side[leg]
     s.leg_task_forces[leg] = task_forces_in(s, leg)
-    emit(s, events.LEG_COURSE, leg, s.leg_activity[leg], s.leg_path[leg][0], leg_end(s, leg))
-    emit(s, events.LEG_ANNOUNCED, side, leg, s.leg_task_forces[leg], s.leg_ground[leg])
+    emit(s, events.LEG_COURSE, leg=leg, activity=s.leg_activity[leg], start=s.leg_path[leg][0], end=leg_end(s, leg))
+    emit(s, events.LEG_ANNOUNCED, side=side, leg=leg, task_forces=s.leg_task_forces[leg], ground=s.leg_ground[leg])
     for f in forces_of(side):
         if sails_in(s, leg, f) and has_ships(s, f):
-            emit(s, events.LEG_FORCE, side, leg, f, factors(s, f))
+            emit(s, events.LEG_FORCE, side=side, leg=leg, force=f, factors=factors(s, f))
 
 
 @flow

@@ -31,7 +31,7 @@ def part(t: Sea, s: TurnState, f: int) -> int:
         return f
     out = free_force(s, f // FORCES)
     if out == NONE:
-        emit(s, events.FORCE_NOT_PARTED, f // FORCES, f, 0, 0)
+        emit(s, events.FORCE_NOT_PARTED, side=f // FORCES, force=f)
         return NONE
     s.split_force = f
     empty_force(s, out)
@@ -72,5 +72,5 @@ def sail_apart(s: TurnState, out: int) -> None:
     f = s.split_force
     s.split_force = NONE
     if f != NONE and has_ships(s, out):
-        emit(s, events.FORCE_REFORMED, f // FORCES, out, s.formation[out], 0)
+        emit(s, events.FORCE_REFORMED, side=f // FORCES, force=out, body=s.formation[out])
         settle_body(s, f)

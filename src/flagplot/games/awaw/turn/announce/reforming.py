@@ -207,7 +207,7 @@ def open_force(s: TurnState, f: int, lead: int, body: int) -> None:
     if s.standing[lead] == terms.DEFENSIVE_PATROL:
         s.defensive[f] = s.defensive[lead]
         s.activity[f] = s.activity[lead]
-    emit(s, events.FORCE_REFORMED, f // terms.FORCES, f, body, 0)
+    emit(s, events.FORCE_REFORMED, side=f // terms.FORCES, force=f, body=body)
 
 
 def move_ships(s: TurnState, u: int, ships: int, f: int) -> None:

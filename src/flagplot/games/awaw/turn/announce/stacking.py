@@ -55,7 +55,7 @@ def take_room(s: TurnState, f: int, p: int) -> None:
     s.vacated_base[f] = 0
     if over.excess > 0:
         s.excess_due[p] = 1 if over.at_once > 0 else s.excess_due[p]
-        emit(s, events.OVERSTACKED, p // PLACES, p, over.excess, over.at_once)
+        emit(s, events.OVERSTACKED, side=p // PLACES, place=p, excess=over.excess, at_once=over.at_once)
 
 
 def is_deadline(s: TurnState) -> bool:
@@ -88,7 +88,7 @@ def eliminate_ship(s: TurnState, p: int, u: int) -> None:
     s.squadrons[u] = 0 if s.count[u] == 0 else s.squadrons[u]
     s.place_room[p] += max(0, s.size[u] - s.place_excess[p])
     s.place_excess[p] = max(0, s.place_excess[p] - s.size[u])
-    emit(s, events.EXCESS_LOST, u // UNITS, u, p, 0)
+    emit(s, events.EXCESS_LOST, side=u // UNITS, unit=u, place=p)
 
 
 @flow

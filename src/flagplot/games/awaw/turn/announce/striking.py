@@ -128,9 +128,9 @@ def close_strike(s: TurnState, k: int) -> bool:
     if total == 0:
         s.strikes -= 1
         return False
-    emit(s, events.AIR_ATTACK, s.strike_side[k], k, total, 0)
+    emit(s, events.AIR_ATTACK, side=s.strike_side[k], strike=k, squadrons=total)
     if s.strikes == terms.STRIKES:
-        emit(s, events.STRIKES_FULL, 0, 0, 0, 0)
+        emit(s, events.STRIKES_FULL)
     return True
 
 

@@ -140,7 +140,7 @@ def add_attempt(s: TurnState, c: int, side: int, force: int, unit: int) -> int:
     s.attempt_body[a] = terms.SUBMARINES if unit != terms.NONE else s.formation[force]
     s.attempt_standing[a] = terms.DECLARED
     if s.attempts == terms.ATTEMPTS:
-        emit(s, events.ATTEMPTS_FULL, 0, 0, 0, 0)
+        emit(s, events.ATTEMPTS_FULL)
     return a
 
 

@@ -116,14 +116,21 @@ def emit_contact(s: TurnState, c: int) -> None:
     """Announce a contact with its attempts (22.12, 22.16)."""
     side = s.contact_side[c]
     if s.contact_level[c] == FIRST:
-        emit(s, events.INTERCEPTION_DECLARED, side, s.contact_leg[c], s.contact_hex[c], c)
+        emit(s, events.INTERCEPTION_DECLARED, side=side, leg=s.contact_leg[c], hex=s.contact_hex[c], contact=c)
     else:
-        emit(s, events.COUNTER_DECLARED, side, s.contact_attempt[c], s.contact_hex[c], c)
+        emit(s, events.COUNTER_DECLARED, side=side, attempt=s.contact_attempt[c], hex=s.contact_hex[c], contact=c)
     for a in range(s.attempts):
         if s.attempt_contact[a] == c:
             f = s.attempt_force[a]
-            emit(s, events.ATTEMPT_DECLARED, side, a, s.attempt_path[a][0], s.attempt_length[a] - 1)
-            emit(s, events.ATTEMPT_FORCE, side, a, f, 0)
+            emit(
+                s,
+                events.ATTEMPT_DECLARED,
+                side=side,
+                attempt=a,
+                start=s.attempt_path[a][0],
+                hexes=s.attempt_length[a] - 1,
+            )
+            emit(s, events.ATTEMPT_FORCE, side=side, attempt=a, force=f)
 
 
 def declares_now(s: TurnState, actor: int, u: int, turn: int) -> bool:

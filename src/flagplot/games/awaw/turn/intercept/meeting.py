@@ -119,7 +119,7 @@ def joins_ships(s: TurnState, c: int, other: int) -> bool:
 
 def start(t: Sea, s: TurnState) -> None:
     """Begin the fight in the hex that was come to."""
-    emit(s, events.BATTLE_BEGINS, s.battle_hex, s.battle_mode, s.battle_level, 0)
+    emit(s, events.BATTLE_BEGINS, hex=s.battle_hex, mode=s.battle_mode, level=s.battle_level)
     s.wave_step = terms.AFTER_FIGHT
     begin_battle(t, s)
 
@@ -162,7 +162,7 @@ def lapse_for_drawn_in(t: Sea, s: TurnState, leg: int) -> None:
         open_yet = s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
         if t.interception.drawn_in_again == 1 and open_yet and is_with_drawn_in(t, s, s.contact_leg[c], leg):
             s.contact_standing[c] = terms.LAPSED
-            emit(s, events.CONTACT_LAPSES, c, terms.MET_ALREADY, 0, 0)
+            emit(s, events.CONTACT_LAPSES, contact=c, lapse=terms.MET_ALREADY)
             meet_without_target(t, s, c)
 
 

@@ -38,16 +38,30 @@ def count_dice(t: Sea, s: TurnState, a: int) -> Prospects:
     if t.interception.interception_method == BY_FACTORS:
         emit_dice_factors(s, a, factors_of(t.interception, attempt))
     else:
-        emit(s, events.DICE_PLAIN, a, found.dice, found.added, max(0, found.hexes))
+        emit(s, events.DICE_PLAIN, attempt=a, dice=found.dice, added=found.added, hexes=max(0, found.hexes))
     return found
 
 
 def emit_dice_factors(s: TurnState, a: int, dice: Factors) -> None:
     """Report the effect of each factor of the table on the dice (22.22A-K)."""
-    emit(s, events.DICE_FACTORS, a, dice.cargo, dice.patrol, dice.counter)
-    emit(s, events.DICE_CIRCUMSTANCES, a, dice.light, dice.task_forces, dice.defenders)
-    emit(s, events.DICE_HELP, a, dice.spotters, dice.submarines, dice.codebreaking)
-    emit(s, events.DICE_PENALTIES, a, dice.slow, dice.crowding, dice.total)
+    emit(s, events.DICE_FACTORS, attempt=a, cargo=dice.cargo, patrol=dice.patrol, counter=dice.counter)
+    emit(
+        s,
+        events.DICE_CIRCUMSTANCES,
+        attempt=a,
+        light=dice.light,
+        task_forces=dice.task_forces,
+        defenders=dice.defenders,
+    )
+    emit(
+        s,
+        events.DICE_HELP,
+        attempt=a,
+        spotters=dice.spotters,
+        submarines=dice.submarines,
+        codebreaking=dice.codebreaking,
+    )
+    emit(s, events.DICE_PENALTIES, attempt=a, slow=dice.slow, crowding=dice.crowding, dice=dice.total)
 
 
 def note_roll(t: Sea, s: TurnState, a: int) -> None:
@@ -56,7 +70,14 @@ def note_roll(t: Sea, s: TurnState, a: int) -> None:
     s.attempt_roll[a] = s.dice_sum
     s.attempt_hexes_moved[a] = hexes_reached(t.interception, s.theatre, found, s.dice_sum)
     s.attempt_round[a] = round_entered(t.interception, s.theatre, distance_of(s, a), found, s.dice_sum)
-    emit(s, events.ROLLED, a, s.attempt_roll[a], s.attempt_hexes_moved[a], distance_of(s, a))
+    emit(
+        s,
+        events.ROLLED,
+        attempt=a,
+        dice=s.attempt_roll[a],
+        reached=s.attempt_hexes_moved[a],
+        distance=distance_of(s, a),
+    )
 
 
 def distance_of(s: TurnState, a: int) -> int:
@@ -100,7 +121,7 @@ def same_target(s: TurnState, c: int, other: int) -> bool:
 def fail_together(s: TurnState, c: int) -> None:
     """No ship has left port, but each has had its attempt (22.24A, reading A05)."""
     s.contact_standing[c] = terms.MISSED
-    emit(s, events.ALL_FAILED, c, 0, 0, 0)
+    emit(s, events.ALL_FAILED, contact=c)
     for a in range(s.attempts):
         if s.attempt_contact[a] == c:
             s.attempt_standing[a] = terms.STAYED
@@ -113,19 +134,19 @@ def set_sail(t: Sea, s: TurnState, a: int, successes: int) -> None:
     if s.attempt_round[a] == 0:
         s.attempt_standing[a] = terms.STAYED
         s.failed[f] = 1
-        emit(s, events.ATTEMPT_FAILS, a, 0, 0, 0)
+        emit(s, events.ATTEMPT_FAILS, attempt=a)
         return
     s.standing[f] = terms.INTERCEPTING
     s.activity[f] = INTERCEPTION + s.level
     if s.attempt_round[a] == 1:
         s.attempt_standing[a] = terms.IN_TIME
-        emit(s, events.ARRIVES, a, s.contact_hex[s.attempt_contact[a]], 0, 0)
+        emit(s, events.ARRIVES, attempt=a, hex=s.contact_hex[s.attempt_contact[a]])
     else:
         s.attempt_standing[a] = terms.LATE
         s.failed[f] = 1
         if not may_join_late(t.interception, successes, 0, 1):
             s.attempt_round[a] = 0
-        emit(s, events.ARRIVES_LATE, a, s.attempt_round[a], 0, 0)
+        emit(s, events.ARRIVES_LATE, attempt=a, round=s.attempt_round[a])
 
 
 def judge_submarines(s: TurnState, c: int) -> None:
@@ -136,11 +157,11 @@ def judge_submarines(s: TurnState, c: int) -> None:
             s.attempt_standing[a] = terms.IN_TIME if s.attempt_round[a] == 1 else terms.LATE
             came += 1 if s.attempt_round[a] == 1 else 0
             if s.attempt_round[a] == 1:
-                emit(s, events.ARRIVES, a, s.contact_hex[c], 0, 0)
+                emit(s, events.ARRIVES, attempt=a, hex=s.contact_hex[c])
             elif s.attempt_round[a] == 0:
-                emit(s, events.ATTEMPT_FAILS, a, 0, 0, 0)
+                emit(s, events.ATTEMPT_FAILS, attempt=a)
             else:
-                emit(s, events.ARRIVES_LATE, a, s.attempt_round[a], 0, 0)
+                emit(s, events.ARRIVES_LATE, attempt=a, round=s.attempt_round[a])
     s.contact_standing[c] = terms.MET if came > 0 else terms.MISSED
 
 
@@ -182,7 +203,7 @@ def call_off(t: Sea, s: TurnState) -> None:
         if s.contact_standing[c] == terms.MET and not s.contact_submarine[c] and any_late(s, c):
             if ask(s, asks.CALL_OFF, s.contact_side[c], c, -1, 2) == 1:
                 s.contact_standing[c] = terms.LAPSED
-                emit(s, events.CALLED_OFF, c, 0, 0, 0)
+                emit(s, events.CALLED_OFF, contact=c)
 
 
 @flow

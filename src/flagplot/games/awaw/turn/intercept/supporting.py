@@ -95,7 +95,7 @@ def send_support(t: Sea, s: TurnState, f: int, c: int) -> None:
     s.attempt_round[a] = support_round(t.interception, s.theatre, s.attempt_length[a] - 1)
     if t.interception.countering_supporters == 1:
         s.attempt_hexes_moved[a] = s.attempt_length[a] - 1
-    emit(s, events.SUPPORT_COMES, f // terms.FORCES, c, s.attempt_round[a], 0)
+    emit(s, events.SUPPORT_COMES, side=f // terms.FORCES, contact=c, round=s.attempt_round[a])
 
 
 @flow

@@ -29,7 +29,7 @@ HUNDRED: Final = 100
 
 def untried(t: Sea, start: Expedition, seen: TurnLook, doctrines: tuple[str, ...]) -> list[tuple[str, str]]:
     """Sentences with their paragraphs; none after an attempt, during the turn, and for a seat."""
-    tried = any(event[0] == events.INTERCEPTION_DECLARED for event in seen.log)
+    tried = any(event.kind == events.INTERCEPTION_DECLARED for event in seen.log)
     if seen.seat != REFEREE or tried or seen.s.step != terms.TURN_OVER:
         return []
     chosen = [(o, plan) for o, plan in enumerate(seen.s.operation_chosen[: seen.s.operations]) if plan > 0]

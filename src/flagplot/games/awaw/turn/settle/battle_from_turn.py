@@ -162,7 +162,7 @@ def add_force(s: TurnState, side: int, f: int) -> None:
         b.is_tf[g] = 1 if s.formation[f] == terms.TASK_FORCE else 0
         b.mission[g] = mission_of(s, f)
     else:
-        emit(s, events.FORCES_TOGETHER, side, f, s.battle_force[side * terms.BATTLE_FORCES + place], 0)
+        emit(s, events.FORCES_TOGETHER, side=side, force=f, other=s.battle_force[side * terms.BATTLE_FORCES + place])
     b.cargo[g] += s.cargo[f]
 
 
@@ -187,7 +187,7 @@ def has_row(s: TurnState, side: int, u: int) -> bool:
     """Whether the battle has a row left for ships of the turn; if not, an event says that they take no part."""
     if s.battle.units[side] < battle.UNITS:
         return True
-    emit(s, events.SHIPS_LEFT_OUT, side, u, 0, 0)
+    emit(s, events.SHIPS_LEFT_OUT, side=side, unit=u)
     return False
 
 
@@ -216,7 +216,7 @@ def next_row(s: TurnState, side: int, u: int) -> int:
     row = side * battle.UNITS + s.battle.units[side]
     s.battle.units[side] += 1
     s.battle_unit[row] = u
-    emit(s, events.MUSTERED, side, row, u, 0)
+    emit(s, events.MUSTERED, side=side, row=row, unit=u)
     return row
 
 
@@ -235,7 +235,7 @@ def add_ship(s: TurnState, side: int, u: int, f: int, place: int) -> None:
     b.hits[row] = s.hits[u]
     b.group_row[row] = group_row(side, battle.NUMBERS + 1 + place)
     if is_carrier(s.kind[u]) and b.wings[side] == battle.WINGS:
-        emit(s, events.CARRIER_AIR_LEFT_OUT, side, u, 0, 0)
+        emit(s, events.CARRIER_AIR_LEFT_OUT, side=side, unit=u)
     elif is_carrier(s.kind[u]):
         w = side * battle.WINGS + b.wings[side]
         b.wings[side] += 1
@@ -289,7 +289,7 @@ def add_land_based_air(t: Sea, s: TurnState, side: int) -> None:
             if wanted and s.battle.bases[side] < battle.BASES:
                 add_base(t, s, side, p, distance)
             elif wanted:
-                emit(s, events.BASE_LEFT_OUT, side, p, 0, 0)
+                emit(s, events.BASE_LEFT_OUT, side=side, place=p)
 
 
 def takes_patrol(s: TurnState, side: int, p: int, distance: int) -> bool:
@@ -337,7 +337,7 @@ def add_base(t: Sea, s: TurnState, side: int, p: int, distance: int) -> None:
     for w in wings_of(s, side):
         flying = squadrons_for(t, s, w) if s.wing_place[w] == p else 0
         if flying > 0 and b.wings[side] == battle.WINGS:
-            emit(s, events.AIR_LEFT_OUT, side, w, flying, 0)
+            emit(s, events.AIR_LEFT_OUT, side=side, wing=w, squadrons=flying)
         elif flying > 0:
             place = side * battle.WINGS + b.wings[side]
             b.wings[side] += 1

@@ -40,7 +40,7 @@ def close(t: Sea, s: TurnState) -> None:
     for leg in range(terms.SAILING_LEGS):
         if s.leg_wave[leg] == wave_mark(s) and s.leg_standing[leg] != 0:
             if s.leg_standing[leg] == terms.DROPPED and s.leg_activity[leg] == interception.SUPPLY:
-                emit(s, events.SUPPLY_LINE_CUT, leg, 0, 0, 0)
+                emit(s, events.SUPPLY_LINE_CUT, leg=leg)
             clear_leg(s, leg)
     clear_contacts(s)
     resume(s)
@@ -70,7 +70,7 @@ def turn_back(t: Sea, s: TurnState, a: int) -> None:
     s.attempt_standing[a] = terms.OUT
     if s.attempt_unit[a] != terms.NONE or s.formation[f] == terms.SUBMARINES:
         return
-    emit(s, events.TOO_LATE if was_fought(s, s.attempt_contact[a]) else events.TURNED_BACK, a, 0, 0, 0)
+    emit(s, events.TOO_LATE if was_fought(s, s.attempt_contact[a]) else events.TURNED_BACK, attempt=a)
     if s.attempt_support[a]:
         s.standing[f] = terms.OFFENSIVE_PATROL
     elif s.defensive[f] == 1:
@@ -92,7 +92,7 @@ def end_leg(s: TurnState, leg: int) -> None:
         return
     s.leg_standing[leg] = terms.DONE
     s.leg_at[leg] = s.leg_length[leg] - 1
-    emit(s, events.LEG_ARRIVES, leg, 0, 0, 0)
+    emit(s, events.LEG_ARRIVES, leg=leg)
     for f in forces_of(s.leg_side[leg]):
         if stays_at_end(s, leg, f):
             s.hex[f] = leg_end(s, leg)
@@ -122,7 +122,7 @@ def perform(t: Sea, s: TurnState, leg: int) -> None:
     bare = False
     if is_homeward(s, leg) == 0:
         bare = brings_nothing(s.leg_activity[leg], s.leg_cargo[leg], landed + bound_on) or able < s.leg_able[leg]
-        emit(s, events.ACTIVITY_FAILS if bare else events.ACTIVITY_DONE, leg, 0, 0, 0)
+        emit(s, events.ACTIVITY_FAILS if bare else events.ACTIVITY_DONE, leg=leg)
         if not bare and s.leg_operation[leg] != terms.NONE:
             s.operation_done[s.leg_operation[leg]] = 1
     for f in range(first, first + terms.FORCES):
@@ -131,7 +131,7 @@ def perform(t: Sea, s: TurnState, leg: int) -> None:
             if not bare and mission_inverts(t.interception, s.leg_activity[leg]):
                 invert_at_home(s, f)
     if landed > 0 and carries_by_nature(s.leg_activity[leg]):
-        emit(s, events.CARGO_LANDED, leg, landed, 0, 0)
+        emit(s, events.CARGO_LANDED, leg=leg, factors=landed)
         s.cargo_landed[s.leg_side[leg]] += landed
 
 
@@ -157,7 +157,7 @@ def perform_force(s: TurnState, leg: int, f: int) -> None:
         s.standing[f] = terms.OFFENSIVE_PATROL
     elif activity == interception.PATROL:
         s.standing[f] = terms.OFFENSIVE_PATROL
-        emit(s, events.PATROL_ON_STATION, leg, 0, 0, 0)
+        emit(s, events.PATROL_ON_STATION, leg=leg)
     elif activity == interception.RAID or activity == interception.RAIDER_HUNT or moves:
         s.standing[f] = terms.IN_BOX
     else:

@@ -41,7 +41,7 @@ def lose_force(s: TurnState, f: int) -> None:
     leave_with_partners(s, f)
     s.standing[f] = terms.LOST
     s.return_place[f] = terms.NONE
-    emit(s, events.FORCE_LOST, f // terms.FORCES, f, 0, 0)
+    emit(s, events.FORCE_LOST, side=f // terms.FORCES, force=f)
 
 
 def bound_home(s: TurnState, f: int, hex: int, base: int) -> None:
@@ -86,7 +86,7 @@ def abort_force(s: TurnState, f: int, leg: int, hex: int, base: int) -> None:
     zone = s.leg_zone[leg]
     if zone != terms.NONE and has_transports(s, f) == 1 and not s.transports_barred[f // terms.FORCES][zone]:
         s.transports_barred[f // terms.FORCES][zone] = 1
-        emit(s, events.TRANSPORTS_BARRED, f // terms.FORCES, zone, 0, 0)
+        emit(s, events.TRANSPORTS_BARRED, side=f // terms.FORCES, zone=zone)
     bound_home(s, f, hex, base)
 
 
@@ -148,7 +148,7 @@ def whereabouts(s: TurnState, f: int) -> int:
 
 def abort_leg(t: Sea, s: TurnState, leg: int, met: int) -> None:
     """Abort with all forces of a leg; by ruling, those not intercepted return to their own base (22.28B, 22.63)."""
-    emit(s, events.LEG_ABORTS, leg, 0, 0, 0)
+    emit(s, events.LEG_ABORTS, leg=leg)
     for f in forces_on(s, leg):
         if has_ships(s, f):
             bound = met == 0 and t.interception.aborting_unmet == 1
@@ -158,7 +158,7 @@ def abort_leg(t: Sea, s: TurnState, leg: int, met: int) -> None:
 def abort_interception(t: Sea, s: TurnState, a: int) -> None:
     """Turn for home and inversion from where it was attacked; a force that fought no one has but one base (22.27, 22.281)."""
     f = s.attempt_force[a]
-    emit(s, events.INTERCEPTION_ABORTED, a, 0, 0, 0)
+    emit(s, events.INTERCEPTION_ABORTED, attempt=a)
     s.attempt_standing[a] = terms.OUT
     give_up(s, f)
     bound_home(s, f, s.battle_hex, base_of_idle(t, s, f))

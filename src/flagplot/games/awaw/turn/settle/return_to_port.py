@@ -135,7 +135,7 @@ def cut_at_strait(t: Sea, s: TurnState, leg: int) -> int:
             if rest != terms.NONE:
                 sail_rest(s, leg, rest, place)
             else:
-                emit(s, events.UNCUT_AT_STRAIT, leg, 0, 0, 0)
+                emit(s, events.UNCUT_AT_STRAIT, leg=leg)
             return rest
     return terms.NONE
 
@@ -164,7 +164,7 @@ def join_leg_home(t: Sea, s: TurnState, f: int, way: int) -> None:
     if leg == terms.NONE:
         leg = free_leg(s)
         if leg == terms.NONE or path.length == 0 or path.length > terms.PATH:
-            emit(s, events.MET_NOWHERE, f // terms.FORCES, 0, 0, 0)
+            emit(s, events.MET_NOWHERE, side=f // terms.FORCES)
             arrive(s, f, base)
             return
         open_leg(s, leg, f // terms.FORCES)
@@ -216,13 +216,13 @@ def arrive(s: TurnState, f: int, p: int) -> None:
     s.had_cargo[f] = 0
     s.spotted[f] = 0
     s.defensive[f] = 0
-    emit(s, events.HOME, f // terms.FORCES, f, p, 0)
+    emit(s, events.HOME, side=f // terms.FORCES, force=f, place=p)
     for u in ships_of(s, f):
         s.engaged[u] = 0
         if s.inverts[u]:
             s.inverts[u] = 0
             s.inverted[u] = 1
-            emit(s, events.INVERTED, f // terms.FORCES, u, 0, 0)
+            emit(s, events.INVERTED, side=f // terms.FORCES, unit=u)
 
 
 def open_bases(t: Sea, s: TurnState, f: int) -> int:
@@ -289,5 +289,12 @@ def turn_homeward(t: Sea, s: TurnState) -> None:
     for leg in range(terms.SAILING_LEGS):
         if is_new_leg(s, leg):
             s.leg_task_forces[leg] = task_forces_in(s, leg)
-            emit(s, events.LEG_COURSE, leg, s.leg_activity[leg], s.leg_path[leg][0], leg_end(s, leg))
-            emit(s, events.BOUND_HOME, side, leg, s.leg_task_forces[leg], 0)
+            emit(
+                s,
+                events.LEG_COURSE,
+                leg=leg,
+                activity=s.leg_activity[leg],
+                start=s.leg_path[leg][0],
+                end=leg_end(s, leg),
+            )
+            emit(s, events.BOUND_HOME, side=side, leg=leg, task_forces=s.leg_task_forces[leg])

@@ -53,7 +53,7 @@ from flagplot.games.awaw.turn.words import events
 def after_fight(t: Sea, s: TurnState) -> None:
     """Write the battle back, then see to each force that had a part in it (22.8)."""
     bring_back(t, s)
-    emit(s, events.BATTLE_OVER, s.battle_hex, s.rounds_fought, 0, 0)
+    emit(s, events.BATTLE_OVER, hex=s.battle_hex, rounds=s.rounds_fought)
     emit_countered(s)
     cut_lines(s)
     for a in range(s.attempts):
@@ -105,9 +105,9 @@ def emit_countered(s: TurnState) -> None:
     if has_no_target(s) or counters_support(s, s.battle_contact):
         return
     if s.winner == 1 - s.battle_side:
-        emit(s, events.INTERCEPTION_ENDS, parent, 0, 0, 0)
+        emit(s, events.INTERCEPTION_ENDS, contact=parent)
     else:
-        emit(s, events.INTERCEPTION_CONTINUES, parent, 1 if goes_on_after(s) else 0, 0, 0)
+        emit(s, events.INTERCEPTION_CONTINUES, contact=parent, goes_on=1 if goes_on_after(s) else 0)
 
 
 def goes_on_after(s: TurnState) -> bool:
@@ -247,7 +247,7 @@ def settle_support(t: Sea, s: TurnState, a: int, f: int) -> None:
         return
     if s.came_too_late[f]:
         s.attempt_standing[a] = terms.OUT
-        emit(s, events.TOO_LATE, a, 0, 0, 0)
+        emit(s, events.TOO_LATE, attempt=a)
     elif s.outcome[f] != terms.FIGHTS_ON and s.formation[f] != terms.SUBMARINES:
         s.attempt_standing[a] = terms.BEATEN
         bound_home(s, f, s.battle_hex, terms.NONE)
@@ -255,7 +255,7 @@ def settle_support(t: Sea, s: TurnState, a: int, f: int) -> None:
         s.attempt_standing[a] = terms.FOUGHT
         if patrol_adopts(took_part, may_take_over(t, s, leg, f)):
             take_over(s, f, leg)
-            emit(s, events.MISSION_ADOPTED, f // terms.FORCES, f, leg, 0)
+            emit(s, events.MISSION_ADOPTED, side=f // terms.FORCES, force=f, leg=leg)
 
 
 def may_take_over(t: Sea, s: TurnState, leg: int, f: int) -> int:
@@ -308,7 +308,7 @@ def settle_counter(t: Sea, s: TurnState, a: int, f: int) -> None:
         mark_inversion(t, s, f, 1)
     if adopts:
         take_over(s, f, leg)
-        emit(s, events.ACTIVITY_TAKEN_OVER, f // terms.FORCES, f, leg, 0)
+        emit(s, events.ACTIVITY_TAKEN_OVER, side=f // terms.FORCES, force=f, leg=leg)
     else:
         go_back(t, s, f)
 
@@ -327,7 +327,7 @@ def settle_second_counter(t: Sea, s: TurnState, a: int, f: int, lost: bool) -> N
     s.attempt_standing[a] = s.attempt_standing[s.contact_attempt[parent]]
     if not is_sailing(s, a):
         s.attempt_standing[a] = terms.IN_TIME
-    emit(s, events.INTERCEPTION_TAKEN_OVER, f // terms.FORCES, f, s.contact_leg[parent], 0)
+    emit(s, events.INTERCEPTION_TAKEN_OVER, side=f // terms.FORCES, force=f, leg=s.contact_leg[parent])
 
 
 def mark_inversion(t: Sea, s: TurnState, f: int, fought_target: int) -> None:
@@ -340,7 +340,7 @@ def mark_inversion(t: Sea, s: TurnState, f: int, fought_target: int) -> None:
         s.inverts[u] = 1 if turned or s.inverts_before[u] else 0
         s.engaged[u] = max(s.engaged[u], target)
         if not s.inverts[u]:
-            emit(s, events.WITHHELD, f // terms.FORCES, u, 0, 0)
+            emit(s, events.WITHHELD, side=f // terms.FORCES, unit=u)
 
 
 def fired(s: TurnState, u: int, f: int) -> int:
@@ -366,7 +366,7 @@ def spend(s: TurnState, u: int, factors: int) -> None:
     """Note submarine factors that may not attack again in this player turn, and report them to their owner (22.92, 22.94)."""
     if factors > 0:
         s.spent_factors[u] += factors
-        emit(s, events.SUBMARINES_SPENT, u // terms.UNITS, u, factors, 0)
+        emit(s, events.SUBMARINES_SPENT, side=u // terms.UNITS, unit=u, factors=factors)
 
 
 def settle_submarine(s: TurnState, a: int) -> None:
@@ -387,4 +387,4 @@ def settle_submarine(s: TurnState, a: int) -> None:
         spend(s, u, fate.inverted)
     else:
         s.attempt_standing[a] = terms.OUT
-        emit(s, events.SUBMARINES_BACK, u // terms.UNITS, u, 1, 0)
+        emit(s, events.SUBMARINES_BACK, side=u // terms.UNITS, unit=u, submarines=1)

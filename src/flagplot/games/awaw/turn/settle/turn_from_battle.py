@@ -128,7 +128,7 @@ def bring_back_unit(s: TurnState, side: int, u: int) -> None:
         free_room(s, s.in_force[u], s.size[u] * lost)
     s.sunk[u] += lost
     if lost > 0:
-        emit(s, events.UNITS_LOST, side, u, lost, 0)
+        emit(s, events.UNITS_LOST, side=side, unit=u, lost=lost)
 
 
 def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
@@ -183,7 +183,7 @@ def base_squadrons(s: TurnState, side: int, p: int, nation: int, squadrons: int)
         s.wing_nation[found] = nation
     s.wing_squadrons[found] += squadrons
     s.wing_busy[found] += squadrons
-    emit(s, events.BASED_ASHORE, side, found, squadrons, p)
+    emit(s, events.BASED_ASHORE, side=side, wing=found, squadrons=squadrons, place=p)
 
 
 def lose_destroyers_in_port(s: TurnState, side: int) -> None:
@@ -196,7 +196,7 @@ def lose_destroyers_in_port(s: TurnState, side: int) -> None:
             s.sunk[u] += taken
             free_room(s, s.in_force[u], taken)
             lost -= taken
-            emit(s, events.UNITS_LOST, side, u, taken, 0)
+            emit(s, events.UNITS_LOST, side=side, unit=u, lost=taken)
 
 
 def side_goes_on(s: TurnState, side: int) -> bool:
@@ -340,7 +340,7 @@ def keep_withdrawn(s: TurnState, side: int, f: int) -> None:
     for row in range(side * battle.UNITS, end_row(s, side)):
         u = unit_of(s, row)
         if s.in_force[u] == f and s.battle.withdrawn[row] > 0:
-            emit(s, events.SHIPS_NOT_PARTED, side, u, s.battle.withdrawn[row], 0)
+            emit(s, events.SHIPS_NOT_PARTED, side=side, unit=u, ships=s.battle.withdrawn[row])
 
 
 def clear_inversion(s: TurnState, side: int, f: int) -> None:
@@ -357,7 +357,7 @@ def split_unit(s: TurnState, side: int, u: int, row: int, home: int) -> None:
         s.in_force[u] = home
         return
     if s.units[side] == terms.UNITS:
-        emit(s, events.SHIPS_NOT_PARTED, side, u, b.withdrawn[row], 0)
+        emit(s, events.SHIPS_NOT_PARTED, side=side, unit=u, ships=b.withdrawn[row])
         return
     new = split_row(s, u)
     s.in_force[new] = home

@@ -278,11 +278,13 @@ def _announced(teller: TurnDescriber, found: Iterable[Voyage], is_over: bool) ->
         if not each.ended and any(other.start == each.end for other in told):
             continue
         name = course(teller.roster, each.activity, each.start, each.end)
-        words, cites = {
+        outcomes: dict[int, tuple[str, str]] = {
             events.ACTIVITY_DONE: ("carried out", CITES[ARRIVED]),
             events.ACTIVITY_FAILS: ("arrived with nothing left to carry it out", CITES[ARRIVED]),
             events.LEG_ABORTS: ("turned back", CITES[TURNED_BACK]),
             events.SUPPLY_LINE_CUT: ("cut", "22.9434"),
-        }.get(each.ended, ("not carried out", CITES[TURNED_BACK]) if is_over else ("under way", CITES[UNDER_WAY]))
+        }
+        not_ended = ("not carried out", CITES[TURNED_BACK]) if is_over else ("under way", CITES[UNDER_WAY])
+        words, cites = outcomes.get(each.ended, not_ended)
         lines = [(f"{capital(name)}: {words}", teller.own_cites(cites))]
         yield Became(teller.roster.sides[each.side], name, each.ended == events.ACTIVITY_DONE, lines, [])

@@ -3,9 +3,9 @@
 Inside a battle the battle's own words are used.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from flagplot.core.event import Event
@@ -29,7 +29,7 @@ from flagplot.games.awaw.turn.words.naming import (
     wing_name,
 )
 from flagplot.games.awaw.turn.words.voyages import Voyages, ships_of
-from flagplot.games.awaw.words.describe import PLACE, PURPOSES, listed
+from flagplot.games.awaw.words.describe import PURPOSES, listed
 from flagplot.games.awaw.words.describe import BattleDescriber as BattleTeller
 from flagplot.games.awaw.words.knowledge import Look
 from flagplot.games.awaw.words.wording import singular
@@ -148,18 +148,17 @@ class TurnDescriber:
     # ------------------------------------------------------------ events
     def event(self, seen: TurnLook, event: Event) -> str:
         """What happened, as a sentence without its paragraph."""
-        if event[0] < FIRST_TURN_EVENT:
+        if event.kind < FIRST_TURN_EVENT:
             look = self._battle_of(seen)
             return self._numbered().event(look, event)
         self._follow(seen, event)
-        text = PLACE.sub(lambda place: str(self._read(seen, event, place)), words_of(event))
-        return capital(singular(text))
+        return capital(singular(event.said(partial(self._read, seen), words_of(event))))
 
     def aside(self, seen: TurnLook, event: Event) -> str:
         """Who carries out an activity, if fewer ships than sailed; empty for all of them, and for a reader who may not know."""
-        if event[0] != events.ACTIVITY_DONE:
+        if event.kind != events.ACTIVITY_DONE:
             return ""
-        leg = event[1]
+        leg = event.leg
         sailed, voyage = self._sailed.get(leg, Counter()), self.voyages.rows.get(leg)
         there = ships_of(seen, voyage.there) if sailed and voyage is not None else sailed
         if not sailed - there:
@@ -169,18 +168,17 @@ class TurnDescriber:
             ships = listed([several(self.roster.units[u], n) for u, n in there.items()])
         return f" by {ships}"
 
-    def args(self, seen: TurnLook, event: Event) -> list[int | str]:
-        """The numbers of an event in the order of its words, rows as names."""
-        if event[0] < FIRST_TURN_EVENT:
-            look = self._battle_of(seen)
-            return self.inner.args(look, event)
-        return [self._read(seen, event, place) for place in PLACE.finditer(events.BY_CODE[event[0]].text)]
+    def fields(self, seen: TurnLook, event: Event) -> dict[str, int | str]:
+        """The fields of an event by name, rows as names."""
+        if event.kind < FIRST_TURN_EVENT:
+            return self.inner.fields(self._battle_of(seen), event)
+        return event.named(partial(self._read, seen))
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event."""
-        if event[0] < FIRST_TURN_EVENT:
+        if event.kind < FIRST_TURN_EVENT:
             return self._numbered().cites(event)
-        return self.own_cites(events.BY_CODE[event[0]].cites)
+        return self.own_cites(event.kind.cites)
 
     def _numbered(self) -> BattleTeller:
         """The words of the last battle, with the numbers of the edition that is played."""
@@ -190,16 +188,15 @@ class TurnDescriber:
     def _follow(self, seen: TurnLook, event: Event) -> None:
         self.naming.note(seen, event)
         self.voyages.read(event)
-        if event[0] == events.LEG_COURSE:
-            self._sailed.pop(event[1], None)
-        elif event[0] == events.LEG_FORCE:
-            self._sailed.setdefault(event[2], Counter()).update(ships_of(seen, [event[3]]))
-        if event[0] == events.BATTLE_BEGINS:
+        if event.kind == events.LEG_COURSE:
+            self._sailed.pop(event.leg, None)
+        elif event.kind == events.LEG_FORCE:
+            self._sailed.setdefault(event.leg, Counter()).update(ships_of(seen, [event.force]))
+        if event.kind == events.BATTLE_BEGINS:
             self._told += 1
 
-    def _read(self, seen: TurnLook, event: Event, place: re.Match[str]) -> int | str:
-        number = event[int(place[1]) + 1]
-        return number if place[2] == "int" else self._readings[place[2]](seen, number)
+    def _read(self, seen: TurnLook, reading: str, number: int) -> str:
+        return self._readings[reading](seen, number)
 
     # ------------------------------------------------------------ questions
     def question(self, seen: TurnLook, question: Question) -> str:
@@ -262,8 +259,9 @@ def no_roster(sides: tuple[str, ...]) -> Roster:
 
 def words_of(event: Event) -> str:
     """The words of an event of a turn; of an attempt without dice others (awaw-2011:22.21)."""
-    usual = events.BY_CODE[event[0]].text
-    return (events.WITHOUT_DICE if event[2] == 0 else events.WITH_DICE).get(event[0], usual)
+    if event.kind not in events.WITHOUT_DICE:
+        return event.kind.text
+    return (events.WITH_DICE if event.dice else events.WITHOUT_DICE).get(event.kind, event.kind.text)
 
 
 def body_words(body: int) -> str:
@@ -293,13 +291,13 @@ PARTS: Final = 100
 
 def section(event: Event, before: int) -> int:
     """The part of the story that an event belongs to: a stage, a wave, a battle, what follows it; each has its own number."""
-    if event[0] == events.STAGE_BEGINS:
-        return _next_part(before, STAGE_PART + event[1] + 1)
-    if event[0] == events.WAVE_BEGINS:
-        return _next_part(before, WAVE_PART + event[1])
-    if event[0] == events.BATTLE_BEGINS:
-        return _next_part(before, BATTLE_PART + event[2])
-    if event[0] == events.BATTLE_OVER:
+    if event.kind == events.STAGE_BEGINS:
+        return _next_part(before, STAGE_PART + event.stage + 1)
+    if event.kind == events.WAVE_BEGINS:
+        return _next_part(before, WAVE_PART + event.wave)
+    if event.kind == events.BATTLE_BEGINS:
+        return _next_part(before, BATTLE_PART + event.mode)
+    if event.kind == events.BATTLE_OVER:
         return _next_part(before, AFTER_PART)
     return before
 

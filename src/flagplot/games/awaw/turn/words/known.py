@@ -3,7 +3,7 @@
 The dice of an attempt are shown factor by factor; inside a battle as there (22.21, 22.22).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,7 @@ from flagplot.core.offers.naming import Aliases
 from flagplot.core.seat_view import REFEREE, SeatView, seat_view_of
 from flagplot.games.awaw.battle.game import GAME as BATTLE
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.interception.names import FACTOR_CITES
+from flagplot.games.awaw.interception.names import FACTOR_CITES, FactorWords
 from flagplot.games.awaw.shared.terms import NOBODY
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.sea import Sea
@@ -24,13 +24,8 @@ from flagplot.games.awaw.words.knowledge import Look
 
 FIRST_TURN_EVENT = events.STAGE_BEGINS
 
-FACTORS: Final = {
-    events.DICE_FACTORS: FACTOR_CITES[:3],
-    events.DICE_CIRCUMSTANCES: FACTOR_CITES[3:6],
-    events.DICE_HELP: FACTOR_CITES[6:9],
-    events.DICE_PENALTIES: FACTOR_CITES[9:],
-}
-"""Which factors of the Naval Interception Table the numbers of an event are."""
+WITH_FACTORS: Final = (events.DICE_FACTORS, events.DICE_CIRCUMSTANCES, events.DICE_HELP, events.DICE_PENALTIES)
+"""Events whose fields are factors of the Naval Interception Table."""
 
 
 @dataclass(frozen=True)
@@ -58,11 +53,11 @@ _NO_BATTLE = BattleState()
 def known_of(s: TurnState, view: TurnState, log: Sequence[Event], names: Aliases) -> TurnKnowledge:
     """A reader's knowledge of the current battle, from its view and the events it may read, sorted."""
     seat = names.seat
-    begun = [place for place, event in enumerate(log) if event[0] == events.BATTLE_BEGINS]
+    begun = [place for place, event in enumerate(log) if event.kind == events.BATTLE_BEGINS]
     rolling = s.rolling
     if not begun:
         return TurnKnowledge(0, seat_view_of(BATTLE, _NO_BATTLE, (), REFEREE), {}, {}, rolling)
-    fought = [event for event in log[begun[-1] :] if event[0] < FIRST_TURN_EVENT]
+    fought = [event for event in log[begun[-1] :] if event.kind < FIRST_TURN_EVENT]
     battle: Look = seat_view_of(BATTLE, s.battle, fought, seat, view.battle)
     in_owners_order = None
     if seat != REFEREE:
@@ -94,32 +89,38 @@ def may_know(s: TurnState, row: int, seat: int) -> bool:
 
 def how(t: Sea, before: TurnLook, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
     """The cause of the result in the first of some events; None for one without dice."""
-    if some_events[0][0] < FIRST_TURN_EVENT:
+    if some_events[0].kind < FIRST_TURN_EVENT:
         return battle.how(t.battle, before.known.battle, some_events, dice)
-    return _rolled(before, some_events[0], dice) if some_events[0][0] == events.ROLLED else None
+    return _rolled(before, some_events[0], dice) if some_events[0].kind == events.ROLLED else None
 
 
 def _rolled(before: TurnLook, event: Event, dice: Sequence[Die]) -> RollExplanation | None:
     """How far the dice of an attempt carry it, and what its dice are made of."""
-    _, attempt, total, reached, distance = event
     faces = thrown(dice, asks.INTERCEPTION_ROLL, len(dice))
-    if not faces or sum(faces) != total:
+    if not faces or sum(faces) != event.dice:
         return None
-    counted = [each for each in before.log if each[1] == attempt and each[0] in (*FACTORS, events.DICE_PLAIN)]
-    latest = {each[0]: each for each in counted}
-    says = f"it carries {_hexes(reached)}, {distance} are needed"
+    of_dice = (*WITH_FACTORS, events.DICE_PLAIN)
+    counted = [each for each in before.log if each.kind in of_dice and each.attempt == event.attempt]
+    latest = {each.kind: each for each in counted}
+    says = f"it carries {_hexes(event.reached)}, {event.distance} are needed"
     plain = latest.get(events.DICE_PLAIN)
     if plain is not None and counted[-1] == plain:
-        some = (Modifier(plain[3], "for the circumstances of the attempt", "22.21"),) if plain[3] else ()
-        return RollExplanation((faces,), "22.23", says, total=plain[3], added=some)
+        some = (Modifier(plain.added, "for the circumstances of the attempt", "22.21"),) if plain.added else ()
+        return RollExplanation((faces,), "22.23", says, total=plain.added, added=some)
     parts = tuple(
         Modifier(number, f"for {factor.short}", factor.cites)
-        for code, factors in FACTORS.items()
-        if code in latest
-        for factor, number in zip(factors, latest[code][2:], strict=False)
-        if number
+        for kind in WITH_FACTORS
+        if kind in latest
+        for factor, number in factors_in(latest[kind])
     )
-    return RollExplanation((faces,), "22.23", says, "number of dice", latest[events.DICE_PENALTIES][4], parts)
+    return RollExplanation((faces,), "22.23", says, "number of dice", latest[events.DICE_PENALTIES].dice, parts)
+
+
+def factors_in(event: Event) -> Iterator[tuple[FactorWords, int]]:
+    """The factors of the Naval Interception Table in an event, without those of no dice."""
+    for factor in FACTOR_CITES:
+        if factor.field in event.kind.fields and (number := getattr(event, factor.field)):
+            yield factor, number
 
 
 def _hexes(count: int) -> str:

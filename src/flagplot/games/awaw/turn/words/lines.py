@@ -3,35 +3,31 @@
 from collections.abc import Callable
 from typing import Final
 
+from flagplot.core.event import Event
 from flagplot.core.offers.report_text import EventText, Kind, ReportStyle
-from flagplot.games.awaw.interception.names import FACTOR_CITES
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.describe import capital
+from flagplot.games.awaw.turn.words.known import WITH_FACTORS, factors_in
 from flagplot.games.awaw.words import lines as battle
 from flagplot.games.awaw.words.describe import listed
 from flagplot.games.awaw.words.wording import singular
 
-DICE: Final = {
-    "dice-factors": FACTOR_CITES[:3],
-    "dice-circumstances": FACTOR_CITES[3:6],
-    "dice-help": FACTOR_CITES[6:9],
-    "dice-penalties": FACTOR_CITES[9:],
-}
-"""Factors of the Naval Interception Table in the order of the events' numbers."""
-LEG: Final = {"leg-course": 1, "leg-announced": 2, "leg-force": 2}
-ATTEMPT: Final = {"attempt-declared": 2, "attempt-force": 2}
-THROW: Final = {**dict.fromkeys(DICE, 1), "dice-plain": 1, "rolled": 1}
-"""For each kind of event that is merged, which of its integers is the row that it belongs to."""
+LEG: Final = {events.LEG_COURSE, events.LEG_ANNOUNCED, events.LEG_FORCE}
+ATTEMPT: Final = {events.ATTEMPT_DECLARED, events.ATTEMPT_FORCE}
+THROW: Final = {*WITH_FACTORS, events.DICE_PLAIN, events.ROLLED}
+"""Events printed together: of one leg, of one attempt, of one throw."""
 HOMECOMING: Final = ("home", "inverted")
 
 
 def kind_of(line: EventText) -> Kind | None:
     """The events printed together with one: in battles as there."""
-    for kind, rows in (("leg", LEG), ("attempt", ATTEMPT), ("throw", THROW)):
-        if line.name in rows:
-            return kind, line.event[rows[line.name]]
+    event = line.event
+    if event.kind in LEG:
+        return "leg", event.leg
+    if event.kind in ATTEMPT or event.kind in THROW:
+        return "attempt" if event.kind in ATTEMPT else "throw", event.attempt
     if line.name in HOMECOMING:
-        return "homecoming", line.event[1]
+        return "homecoming", event.side
     return ("mustered", "") if line.name == "mustered" else battle.kind_of(line)
 
 
@@ -40,14 +36,15 @@ def announcement(events: list[EventText]) -> str:
     announced = next((told for told in events if told.name == "leg-announced"), None)
     if announced is None:
         return ""
-    side, leg, forces, ground = announced.args
+    ground = announced.event.ground
     aboard = f", {ground} ground {'factor' if ground == 1 else 'factors'} aboard" if ground else ""
-    return f"{side} announces {leg}: {_task_forces(int(forces))}{aboard}{_named(events, 'leg-force')}"
+    forces = f"{_task_forces(announced.event.task_forces)}{aboard}{_named(events, 'leg-force')}"
+    return f"{announced.fields['side']} announces {announced.fields['leg']}: {forces}"
 
 
 def _named(events: list[EventText], of: str) -> str:
     """The forces named, for those who may read it."""
-    names = [str(told.args[0]) for told in events if told.name == of]
+    names = [str(told.fields["force"]) for told in events if told.name == of]
     return f" ({listed(names)})" if names else ""
 
 
@@ -60,36 +57,33 @@ def _attempt(events: list[EventText]) -> str:
     declared = next((told for told in events if told.name == "attempt-declared"), None)
     if declared is None:
         return ""
-    side, attempt, hexes, _ = declared.args
-    return f"{side} sends {attempt}{_named(events, 'attempt-force')}, {hexes} {'hex' if hexes == 1 else 'hexes'} away"
+    away = f"{declared.event.hexes} {'hex' if declared.event.hexes == 1 else 'hexes'} away"
+    return f"{declared.fields['side']} sends {declared.fields['attempt']}{_named(events, 'attempt-force')}, {away}"
 
 
-def _throw(events: list[EventText]) -> str:
+def _throw(lines: list[EventText]) -> str:
     """One throw: the dice factor by factor with their paragraphs, and their reach; printed separately, either alone."""
     parts, total, plain, rolled = [], "", "", ""
-    for told in events:
-        if told.name in DICE:
-            parts += [
-                f"{int(number):+d} for {factor.short} ({factor.cites})"
-                for factor, number in zip(DICE[told.name], told.args[1:], strict=False)
-                if int(number)
-            ]
-            total = str(told.args[3]) if told.name == "dice-penalties" else total
-        elif told.name == "dice-plain":
-            plain = _plain(told)
+    for event in (line.event for line in lines):
+        if event.kind in WITH_FACTORS:
+            parts += [f"{number:+d} for {factor.short} ({factor.cites})" for factor, number in factors_in(event)]
+            total = str(event.dice) if event.kind == events.DICE_PENALTIES else total
+        elif event.kind == events.DICE_PLAIN:
+            plain = _plain(event)
         else:
-            _, thrown, reached, needed = told.args
-            rolled = f"rolls {thrown}, {reached} hexes of {needed}" if thrown else f"the hex is {needed} away"
+            far = event.distance
+            rolled = f"rolls {event.dice}, {event.reached} hexes of {far}" if event.dice else f"the hex is {far} away"
     counted = f"{', '.join(parts) or 'no factor'} = {total} {'die' if total == '1' else 'dice'}" if total else ""
-    return f"{capital(str(events[0].args[0]))}: {'; '.join(part for part in (plain or counted, rolled) if part)}"
+    return (
+        f"{capital(str(lines[0].fields['attempt']))}: {'; '.join(part for part in (plain or counted, rolled) if part)}"
+    )
 
 
-def _plain(line: EventText) -> str:
+def _plain(event: Event) -> str:
     """Editions without factors: dice with something added, or hexes without dice."""
-    _, dice, added, hexes = line.args
-    if int(hexes):
-        return f"{hexes} hexes without dice"
-    return f"{dice} {'die' if dice == 1 else 'dice'}" + (f" {added}" if int(added) else "")
+    if event.hexes:
+        return f"{event.hexes} hexes without dice"
+    return f"{event.dice} {'die' if event.dice == 1 else 'dice'}" + (f" {event.added:+d}" if event.added else "")
 
 
 def _homecoming(events: list[EventText]) -> str:
@@ -97,14 +91,14 @@ def _homecoming(events: list[EventText]) -> str:
     ports: list[tuple[str, list[str]]] = []
     for each in events:
         if each.name == "home":
-            ports.append((f"{each.args[0]} at {each.args[1]}", []))
+            ports.append((f"{each.fields['force']} at {each.fields['place']}", []))
         elif ports:
-            ports[-1][1].append(str(each.args[0]))
+            ports[-1][1].append(str(each.fields["unit"]))
     return "Home: " + "; ".join(f"{where}{f' (inverted: {listed(ships)})' if ships else ''}" for where, ships in ports)
 
 
 def _spared(events: list[EventText]) -> str:
-    return "Not inverted by it: " + listed([str(told.args[0]) for told in events])
+    return "Not inverted by it: " + listed([str(told.fields["unit"]) for told in events])
 
 
 MERGED: Final[dict[str, Callable[[list[EventText]], str]]] = {
@@ -146,7 +140,7 @@ LEFT_OUT: Final = ("withheld",)
 
 def in_short(line: EventText) -> bool:
     """Whether an event belongs to the short report: all of the turn's own, of battles what came of them."""
-    of_turn = line.event[0] >= events.STAGE_BEGINS and line.name not in LEFT_OUT
+    of_turn = line.event.kind >= events.STAGE_BEGINS and line.name not in LEFT_OUT
     return of_turn or line.name in TOLD_IN_SHORT
 
 

@@ -142,14 +142,14 @@ def _side(seen: TurnLook, teller: TurnDescriber, side: int) -> TurnLosses:
         factors=sum(s.size[u] * s.sunk[u] for u in rows if counts_as_naval_factors(s.kind[u])),
         submarines=sum(count for _, kind, count in sunk if kind == battle.SUBMARINE),
         squadrons=squadrons,
-        landed=sum(e[2] for e in log if e[0] == events.CARGO_LANDED) if side == s.mover else 0,
+        landed=sum(e.factors for e in log if e.kind == events.CARGO_LANDED) if side == s.mover else 0,
     )
 
 
 def _seen_to_sink(log: Sequence[Event], side: int) -> int:
     """Ships of the enemy that were seen to go down."""
-    sunk = sum(1 for e in log if e[0] == battle_events.SHIP_SUNK and e[1] == side)
-    return sunk + sum(e[3] for e in log if e[0] == battle_events.SHIPS_ABANDONED and e[1] == side)
+    sunk = sum(e.kind == battle_events.SHIP_SUNK and e.side == side for e in log)
+    return sunk + sum(e.ships for e in log if e.kind == battle_events.SHIPS_ABANDONED and e.side == side)
 
 
 def ended(s: TurnState) -> tuple[str, str]:
@@ -159,12 +159,12 @@ def ended(s: TurnState) -> tuple[str, str]:
 
 def rounds(s: TurnState, log: Sequence[Event]) -> int:
     """Rounds of fighting in all battles."""
-    return sum(event[2] for event in log if event[0] == events.BATTLE_OVER)
+    return sum(event.rounds for event in log if event.kind == events.BATTLE_OVER)
 
 
 def battles(log: Sequence[Event]) -> int:
     """Battles fought, attacks of aircraft or submarines alone among them."""
-    return sum(1 for event in log if event[0] == events.BATTLE_BEGINS)
+    return sum(1 for event in log if event.kind == events.BATTLE_BEGINS)
 
 
 def verdict(seen: TurnLook, winner: str | None, rounds: int) -> str:
@@ -195,7 +195,7 @@ def that_mattered(
     rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: Sequence[Event]
 ) -> list[RelevantRuling]:
     """Rulings that could have moved this turn: those of its interceptions and, if it came to fighting, of its battles."""
-    fought = any(event[0] == events.BATTLE_BEGINS for event in log)
+    fought = any(event.kind == events.BATTLE_BEGINS for event in log)
     return mattered.that_mattered(rulings, chosen, log, _rules() | BATTLE if fought else _rules())
 
 

@@ -64,17 +64,17 @@ class Naming:
 
     def note(self, seen: TurnLook, event: Event) -> None:
         """Note the meaning of a row when it is announced."""
-        code, a, b, c, d = event
-        if code == events.LEG_COURSE:
-            self.legs[a] = self._apart(seen, a, course(self.roster, b, c, d))
-        elif code == events.WAVE_BEGINS:
-            self._forget_what_is_over(c)
-        elif code == events.ATTEMPT_DECLARED:
-            self._note_attempt(seen, b, c)
-        elif code == events.INTERCEPTION_DECLARED:
-            self.contacts[d] = meeting(self.roster, FIRST, c)
-        elif code == events.COUNTER_DECLARED:
-            self.contacts[d] = meeting(self.roster, FIRST + 1, c)
+        kind = event.kind
+        if kind == events.LEG_COURSE:
+            name = course(self.roster, event.activity, event.start, event.end)
+            self.legs[event.leg] = self._apart(seen, event.leg, name)
+        elif kind == events.WAVE_BEGINS:
+            self._forget_what_is_over(event.depth)
+        elif kind == events.ATTEMPT_DECLARED:
+            self._note_attempt(seen, event.attempt, event.start)
+        elif kind in (events.INTERCEPTION_DECLARED, events.COUNTER_DECLARED):
+            level = FIRST if kind == events.INTERCEPTION_DECLARED else FIRST + 1
+            self.contacts[event.contact] = meeting(self.roster, level, event.hex)
 
     def _forget_what_is_over(self, depth: int) -> None:
         """A wave uses the rows of those before it again, but not the rows of the waves that wait for it."""

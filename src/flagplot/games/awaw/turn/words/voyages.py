@@ -15,7 +15,7 @@ from flagplot.games.awaw.turn.words.naming import ships_in
 
 ENDS: Final = {events.ACTIVITY_DONE, events.ACTIVITY_FAILS, events.LEG_ABORTS, events.SUPPLY_LINE_CUT}
 """Events that decide what became of a voyage."""
-JOINS: Final = {events.MISSION_ADOPTED, events.ACTIVITY_TAKEN_OVER}
+JOINS: Final = {events.LEG_FORCE, events.MISSION_ADOPTED, events.ACTIVITY_TAKEN_OVER}
 LEAVES: Final = {events.HOME, events.FORCE_LOST}
 
 
@@ -55,27 +55,22 @@ class Voyages:
 
     def read(self, event: Event) -> None:
         """Read the next event."""
-        code, a, b, c, d = event
-        if code == events.LEG_COURSE:
-            self._course[a] = b, c, d
-            self.rows.pop(a, None)
-        elif code == events.LEG_ANNOUNCED and b in self._course:
-            self.rows[b] = Voyage(a, *self._course[b])
-            self.found.append(self.rows[b])
-        elif code == events.LEG_FORCE or code in JOINS:
-            row, f = (b, c) if code == events.LEG_FORCE else (c, b)
-            self._join(row, f)
-        elif code in LEAVES:
+        kind = event.kind
+        if kind == events.LEG_COURSE:
+            self._course[event.leg] = event.activity, event.start, event.end
+            self.rows.pop(event.leg, None)
+        elif kind == events.LEG_ANNOUNCED and event.leg in self._course:
+            self.rows[event.leg] = Voyage(event.side, *self._course[event.leg])
+            self.found.append(self.rows[event.leg])
+        elif kind in JOINS and event.leg in self.rows:
+            self.rows[event.leg].forces.append(event.force)
+            self.rows[event.leg].left.discard(event.force)
+        elif kind in LEAVES:
             for voyage in self.found:
-                if not voyage.ended and voyage.side == a:
-                    voyage.left.add(b)
-        elif code in ENDS and a in self.rows:
-            self.rows[a].ended = code
-
-    def _join(self, row: int, f: int) -> None:
-        if row in self.rows:
-            self.rows[row].forces.append(f)
-            self.rows[row].left.discard(f)
+                if not voyage.ended and voyage.side == event.side:
+                    voyage.left.add(event.force)
+        elif kind in ENDS and event.leg in self.rows:
+            self.rows[event.leg].ended = kind
 
 
 def voyages(log: Iterable[Event]) -> list[Voyage]:
