@@ -32,7 +32,7 @@ def test_task_forces_fire_at_a_group_of_carriers_alone(doctrine: Any, rulings: d
         question = position.question
         position.answer(0 if question.is_die else doctrine.choose(f.t, position.view(question.seat), 0))
     fires = [event for event in position.log if event.kind == events.FIRE]
-    assert sum(event.target for event in fires) == 6
+    assert sum(event.fired for event in fires) == 6
 
 
 @BOTH
