@@ -1,4 +1,4 @@
-"""The kit: all that the program is told of the game."""
+"""The kit: all that the program knows of the game."""
 
 from pathlib import Path
 from typing import Any, Literal
@@ -6,7 +6,6 @@ from typing import Any, Literal
 from pydantic import Field
 
 from flagplot.core import ask, event
-from flagplot.core.game import Game
 from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.kit import Kit, Start
 from flagplot.core.printed.changed import EditionFolder
@@ -14,21 +13,9 @@ from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.procedure import Procedure, Roll
 from flagplot.files.part import Name, ScenarioFile
 from flagplot.files.reading import read_document
-from tests.toy import bold, rules, standard, words
-from tests.toy.measures import COUNTING, DECISION
-from tests.toy.rules import SIGHT, Guess, Table
-
-GAME = Game(
-    name="toy",
-    advance=rules.advance,
-    refusal=rules.refusal,
-    step=rules.step,
-    is_over=lambda s: bool(s.ask_seat == ask.NO_SEAT and s.round == s.rounds),
-    view=SIGHT.view,
-    asks=words.ASKS,
-    reasons=words.REASONS,
-    events=rules.EVENTS,
-)
+from tests.toy import bold, rules, standard
+from tests.toy.measures import COUNTING, DECISION, Points, Roster, winner
+from tests.toy.rules import GAME, SIGHT, Guess, Table
 
 
 class Scenario(ScenarioFile):
@@ -40,12 +27,12 @@ class Scenario(ScenarioFile):
     sides: list[Name] = Field(description="Names of both sides.", min_length=2, max_length=2)
 
 
-def open_text(text: str, file: str, record: Any) -> Start[Guess, words.Roster]:
+def open_text(text: str, file: str, record: Any) -> Start[Guess, Roster]:
     """Set up a game from a file."""
     found, _ = read_document(text, file, Scenario)
     s = Guess()
     s.rounds = found.rounds
-    return Start(**found.start() | {"text": text}, situation=s, roster=words.Roster((found.sides[0], found.sides[1])))
+    return Start(**found.start() | {"text": text}, situation=s, roster=Roster((found.sides[0], found.sides[1])))
 
 
 def tables(edition: Edition, start: Any = None) -> Table:
@@ -56,24 +43,9 @@ def tables(edition: Edition, start: Any = None) -> Table:
     return t
 
 
-def losses(start: Any, seen: Any, teller: Any) -> list[words.Points]:
-    """What both sides scored."""
-    return [words.Points(side, seen.s.points[side]) for side in range(2)]
-
-
-def winner(s: Guess) -> int:
-    """The side with more points."""
-    return -1 if s.points[0] == s.points[1] else int(s.points[1] > s.points[0])
-
-
-SCORE = Procedure(
-    name="toy.score",
-    says="What a die scores",
-    cites="90.4",
-    rule=rules.worth_of,
-    rolls=(Roll("die", "the die", "90.3"),),
-)
-TOY = Kit(
+ROLLS = (Roll("die", "the die", "90.3"),)
+SCORE = Procedure("toy.score", says="What a die scores", cites="90.4", rule=rules.worth_of, rolls=ROLLS)
+TOY: Kit = Kit(
     game=GAME,
     kind="toy",
     open=open_text,
@@ -81,10 +53,8 @@ TOY = Kit(
     editions=EditionFolder(Path(__file__).parent / "editions", "toy-1", tables),
     procedures={SCORE.name: SCORE},
     doctrines={"standard": standard.choose, "bold": bold.choose},
-    teller=words.Teller,
-    chooser=words.Chooser,
     section=lambda event, before: event.round if event.kind == rules.ROUND else before,
-    losses=losses,
+    losses=lambda start, seen, teller: [Points(side, seen.s.points[side]) for side in range(2)],
     ended=lambda s: ("all rounds are played", "90.1") if GAME.is_over(s) else ("", ""),
     winner=winner,
     rounds=lambda s, log: int(s.round),

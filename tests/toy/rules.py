@@ -2,16 +2,21 @@
 
 from typing import Annotated, Final
 
-from flagplot.core.ask import DIE, NO_SEAT, ask, clear, roll, take_die
-from flagplot.core.event import declaring_events, emit
+from flagplot.core.ask import DIE, NO_SEAT, ask, roll, take
+from flagplot.core.event import declaring, declaring_events, emit
+from flagplot.core.flows.flow import driver, flow
+from flagplot.core.game import Game, QuestionKind, RefusalReason
 from flagplot.core.procedures.inputs import Count, OutcomePart
-from flagplot.core.schema import OWNER, PUBLIC, Field, Record, State
+from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, Record, State
 from flagplot.core.visibility import RowOwnership, Visibility
 
-PICK: Final = 2
 THROW: Final = 1
 NUMBERS: Final = 3
-TOO_HIGH: Final = 1
+ASKS, question = declaring(QuestionKind)
+ROLL: Final = question(DIE, "die", "90.3", "", "", "die", "the points of the round")
+PICK: Final = question(2, "pick", "90.2", "", "", "count", "Which number?")
+REASONS, reason = declaring(RefusalReason)
+TOO_HIGH: Final = reason(1, "90.2", "numbers are 0, 1 and 2")
 EVENTS, event = declaring_events()
 ROUND: Final = event(1, "round-begins", "90.1", "Round {round:int}")
 SHOWN: Final = event(2, "numbers-shown", "90.2", "{first:int} and {second:int} are shown")
@@ -19,7 +24,7 @@ SCORED: Final = event(3, "scored", "90.3", "{side} scores {points:int}")
 
 
 class Table(Record):
-    """The figures: what each face of the die scores."""
+    """The figures: the points for each face of the die."""
 
     points: Annotated[list[int], Field(0, 20, PUBLIC, (6,))]
     odd_sixes: Annotated[int, Field(0, 1, PUBLIC)]
@@ -27,7 +32,7 @@ class Table(Record):
 
 
 class Guess(State):
-    """The whole of it."""
+    """A game in progress."""
 
     rounds: Annotated[int, Field(1, 9, PUBLIC, fixed=True, start=3)]
     round: Annotated[int, Field(0, 9, PUBLIC)]
@@ -38,6 +43,8 @@ class Guess(State):
     ask_subject: Annotated[int, Field(-1, 9, PUBLIC, start=-1)]
     ask_object: Annotated[int, Field(-1, 9, PUBLIC, start=-1)]
     ask_size: Annotated[int, Field(0, 9, PUBLIC)]
+    answer: Annotated[int, Field(0, 9, NOBODY)]
+    frame: Annotated[list[int], Field(-1, 99, NOBODY, (9,), "frame")]
     roll_purpose: Annotated[int, Field(0, 9, PUBLIC)]
     dice_left: Annotated[int, Field(0, 9, PUBLIC)]
     dice_sum: Annotated[int, Field(0, 9, PUBLIC)]
@@ -46,43 +53,24 @@ class Guess(State):
 SIGHT: Final = Visibility(Guess, {"side": RowOwnership()}, (), globals())
 
 
-def advance(t: Table, s: Guess) -> None:
-    """On to the next round, as long as there is one (90.1)."""
-    if s.ask_seat == NO_SEAT and s.round < s.rounds:
+@flow
+def play(t: Table, s: Guess) -> None:
+    """Each round both sides pick a number in secret, and a die is thrown for the side whose sum it is (90.1-90.3)."""
+    while s.round < s.rounds:
         s.round += 1
         emit(s, ROUND, round=s.round)
-        ask(s, PICK, 0, -1, -1, NUMBERS)
+        s.picked[0] = ask(s, PICK, 0, -1, -1, NUMBERS)
+        s.picked[1] = ask(s, PICK, 1, -1, -1, NUMBERS)
+        emit(s, SHOWN, first=s.picked[0], second=s.picked[1])
+        die = roll(s, THROW, 1)
+        side = parity(s.picked[0], s.picked[1])
+        worth = worth_of(t, side, die)
+        s.points[side] += worth
+        s.picked[0], s.picked[1] = -1, -1
+        emit(s, SCORED, side=side, points=worth)
 
 
-def refusal(t: Table, s: Guess, answer: int) -> int:
-    """Numbers are 0, 1 and 2 (90.2)."""
-    return TOO_HIGH if answer < 0 or answer >= s.ask_size else 0
-
-
-def step(t: Table, s: Guess, answer: int) -> None:
-    """Take a number, or the die (90.2, 90.3)."""
-    if s.ask_kind == DIE:
-        take_die(s, answer)
-        score(t, s)
-    else:
-        seat = s.ask_seat
-        clear(s)
-        s.picked[seat] = answer
-        if seat == 0:
-            ask(s, PICK, 1, -1, -1, NUMBERS)
-        else:
-            emit(s, SHOWN, first=s.picked[0], second=s.picked[1])
-            roll(s, THROW, 1)
-    advance(t, s)
-
-
-def score(t: Table, s: Guess) -> None:
-    """Give what the die is worth to the side whose sum came (90.3)."""
-    side = parity(s.picked[0], s.picked[1])
-    worth = worth_of(t, side, s.dice_sum)
-    s.points[side] += worth
-    s.picked[0], s.picked[1] = -1, -1
-    emit(s, SCORED, side=side, points=worth)
+carry_on = driver(__name__, "carry_on", play)
 
 
 def parity(first: int, second: int) -> int:
@@ -92,6 +80,31 @@ def parity(first: int, second: int) -> int:
 
 def worth_of(
     t: Table, side: Annotated[int, Count(0, 1, "side that scores")], die: int
-) -> Annotated[int, OutcomePart("points", "what it is worth")]:
-    """What a die is worth (90.4)."""
+) -> Annotated[int, OutcomePart("points", "the points that it scores")]:
+    """The points for a die (90.4)."""
     return t.points[die - 1] * (2 if die == 6 and side == 1 and t.odd_sixes == 1 else 1)
+
+
+def advance(t: Table, s: Guess) -> None:
+    """On to the next question, as long as there is a round to play (90.1)."""
+    if s.ask_seat == NO_SEAT and not is_over(s):
+        carry_on(t, s)
+
+
+def refusal(t: Table, s: Guess, answer: int) -> int:
+    """Numbers are 0, 1 and 2 (90.2)."""
+    return TOO_HIGH if answer < 0 or answer >= s.ask_size else 0
+
+
+def step(t: Table, s: Guess, answer: int) -> None:
+    """Take a number or a die (90.2, 90.3)."""
+    take(s, answer)
+    advance(t, s)
+
+
+def is_over(s: Guess) -> bool:
+    """Whether all rounds are played."""
+    return s.round == s.rounds and s.ask_seat == NO_SEAT and s.frame[0] == 0
+
+
+GAME: Final = Game("toy", advance, refusal, step, is_over, SIGHT.view, ASKS, REASONS, EVENTS)

@@ -1,4 +1,4 @@
-"""The doctrine "standard": whoever is behind picks 1, anybody else a number by chance."""
+"""The doctrine "standard": a side that is behind picks 1, another one a number by chance."""
 
 from typing import Annotated, Final, NamedTuple
 

@@ -49,6 +49,14 @@ def take_answer(s: State, answer: int) -> None:
     clear(s)
 
 
+def take(s: State, answer: int) -> None:
+    """Take the answer to the pending question, or the die."""
+    if s.ask_kind == DIE:
+        take_die(s, answer)
+    else:
+        take_answer(s, answer)
+
+
 def clear(s: State) -> None:
     """Clear the answered question."""
     s.ask_kind = NONE

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Final, Protocol
+from functools import partial
+from typing import Any, Final, Generic, Protocol
 
 from typing_extensions import TypeVar
 
 from flagplot.blocks import Block
+from flagplot.core.ask import DIE
 from flagplot.core.event import Event
-from flagplot.core.game import K, S
+from flagplot.core.game import K, QuestionKind, S
 from flagplot.core.offers.explanation import RollExplanation
 from flagplot.core.position import Question
 from flagplot.core.seat_view import SeatView
@@ -120,37 +122,60 @@ class SideForces:
     """The same for the other side where the scenario lies open: by what is seen, without the names of forces or plans."""
 
 
-class Describer(Protocol[S, K]):
-    """Produces the text of a game, with the names of a roster."""
+class Describer(Generic[S, K]):
+    """The text of a game: the words of its catalogues, with the names of a roster. A game adds its own readings."""
 
-    own_cites: Callable[[str], str]
+    own_cites: Callable[[str], str] = str
     """Converts a citation to the numbers of the edition in play."""
-    open_forces: tuple[tuple[str, ...], tuple[str, ...]]
+    open_forces: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """Each side's order of battle at the beginning, where its scenario discloses all of it to the other side."""
 
-    def observe(self, seen: SeatView[S, K], /) -> None:
+    def __init__(self, roster: Any, asks: Mapping[int, QuestionKind]) -> None:
+        self.roster, self.asks = roster, asks
+
+    def side(self, side: int) -> str:
+        """Name of a side."""
+        return str(self.roster.sides[side])
+
+    def observe(self, seen: SeatView[S, K]) -> None:
         """Read the view before a question is answered, for names that the answer removes."""
 
-    def event(self, seen: SeatView[S, K], event: Event, /) -> str:
+    def read(self, seen: SeatView[S, K], event: Event | None, reading: str, number: int) -> int | str:
+        """A number of an event or a question, by its reading."""
+        return self.side(number) if reading == "side" else f"{number:+d}" if reading == "signed" else number
+
+    def event(self, seen: SeatView[S, K], event: Event) -> str:
         """The sentence for an event, without its paragraph."""
+        return event.said(partial(self.read, seen, event))
 
-    def cites(self, event: Event, /) -> str:
+    def cites(self, event: Event) -> str:
         """The paragraph of an event."""
+        return self.own_cites(event.kind.cites)
 
-    def fields(self, seen: SeatView[S, K], event: Event, /) -> dict[str, int | str]:
+    def fields(self, seen: SeatView[S, K], event: Event) -> dict[str, int | str]:
         """The fields of an event by name, with names for rows."""
+        return event.named(partial(self.read, seen, event))
 
-    def question(self, seen: SeatView[S, K], question: Question, /) -> str:
+    def question(self, seen: SeatView[S, K], question: Question) -> str:
         """The text of a question, without its paragraph."""
+        if question.is_die:
+            return f"Roll for {self.purpose(seen)}"
+        subject, object = self.heads(seen, question)
+        return self.asks[question.kind].wording(question.size).format(subject=subject, object=object)
 
-    def heads(self, seen: SeatView[S, K], question: Question, /) -> tuple[str, str]:
+    def heads(self, seen: SeatView[S, K], question: Question) -> tuple[str, str]:
         """The subject and the object of a question, as in the middle of a sentence."""
+        kind = self.asks[question.kind]
+        subject = self.read(seen, None, kind.subject, question.subject)
+        return str(subject), str(self.read(seen, None, kind.object, question.object))
 
-    def purpose(self, seen: SeatView[S, K], /) -> str:
+    def purpose(self, seen: SeatView[S, K]) -> str:
         """The purpose of the pending die."""
+        return self.asks[DIE].text
 
-    def purpose_cites(self, seen: SeatView[S, K], /) -> str:
+    def purpose_cites(self, seen: SeatView[S, K]) -> str:
         """The paragraph of the pending die."""
+        return self.own_cites(self.asks[DIE].cites)
 
 
 W = TypeVar("W", bound=Describer, default=Any)

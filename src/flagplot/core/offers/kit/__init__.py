@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Generic, cast
 
 from flagplot.core.game import K, R, S, T
+from flagplot.core.offers.choosing import AnswerParser
 from flagplot.core.offers.kit.files_part import (
     B,
     FilesPart,
@@ -24,7 +25,7 @@ from flagplot.core.offers.kit.files_part import (
 from flagplot.core.offers.kit.late import LazyPart, late, named
 from flagplot.core.offers.kit.rules_part import Look, P, RulesPart
 from flagplot.core.offers.kit.words_part import FinalReport, WordsPart
-from flagplot.core.offers.report_text import W
+from flagplot.core.offers.report_text import Describer, W
 
 if TYPE_CHECKING:
     from flagplot.blocks import Block
@@ -72,6 +73,18 @@ class Kit(
     Generic[B, T, S, K, R, W, P],
 ):
     """One game. A part left out is as in a plain game; a `LazyPart` is loaded when it is first asked for."""
+
+    def __post_init__(self) -> None:
+        """Parts that follow from others: one set of rules and procedures for all editions, and the words of its catalogues."""
+        given = vars(self)
+        defaults = {
+            "figures": given["tables"],
+            "game_of": lambda tables: self.game,
+            "catalogue_of": lambda edition: self.procedures,
+            "teller": lambda roster: Describer(roster, self.game.asks),
+            "chooser": lambda teller: AnswerParser(teller, self.game.asks, {}),
+        }
+        given.update({name: part for name, part in defaults.items() if given[name] is None})
 
     def __eq__(self, other: object) -> bool:
         """Kits are equal if they offer the same game and players, whatever its games are fought for."""

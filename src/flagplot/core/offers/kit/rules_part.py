@@ -86,16 +86,6 @@ class RulesPart(Generic[B, T, S, K, R, P]):
     strongest: str = ""
     """The doctrine by which a search player begins to imagine its own continuation; the default if empty."""
 
-    def __post_init__(self) -> None:
-        """A game whose editions only differ in figures has one set of rules and procedures."""
-        given = vars(self)
-        defaults = {
-            "figures": given["tables"],
-            "game_of": lambda tables: self.game,
-            "catalogue_of": lambda edition: self.procedures,
-        }
-        given.update({name: part for name, part in defaults.items() if given[name] is None})
-
     def asks_in_secret(self, situation: S) -> bool:
         """Whether a state asks for a choice that both sides make secretly at the same time."""
         within = self.secret_within is not None and self.secret_within(situation)

@@ -44,8 +44,10 @@ class WordsPart(Generic[T, S, K, R, W]):
     noun: str = "battle"
     """The noun for one game."""
     command: str = "fight"
-    teller: Callable[[R], W]
-    chooser: Callable[[W], AnswerParser[S, K]]
+    teller: Callable[[R], W] = None  # type: ignore[assignment]
+    """The describer; by default the words of the game's catalogues."""
+    chooser: Callable[[W], AnswerParser[S, K]] = None  # type: ignore[assignment]
+    """The answers in words; by default counts, and yes or no."""
     groups: Callable[[Look[S, K], W], list[GroupPicture]] = lambda seen, teller: []
     forces: Callable[[Look[S, K], W, int], SideForces] = lambda seen, teller, side: SideForces(side, "player", [])
     chart: Callable[[Look[S, K]], Chart | None] | None = None

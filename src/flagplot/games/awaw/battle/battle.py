@@ -7,7 +7,7 @@ transports, and there is no second round (22.35).
 from collections.abc import Mapping
 from typing import Final
 
-from flagplot.core.ask import DIE, take_answer, take_die
+from flagplot.core.ask import take
 from flagplot.core.bind import Rule, dispatcher
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import driver, flow
@@ -203,8 +203,5 @@ def refusal(t: Tables, s: BattleState, answer: int) -> int:
 
 def step(t: Tables, s: BattleState, answer: int) -> None:
     """Give a legal answer to the pending question and carry the battle on."""
-    if s.ask_kind == DIE:
-        take_die(s, answer)
-    else:
-        take_answer(s, answer)
+    take(s, answer)
     advance(t, s)

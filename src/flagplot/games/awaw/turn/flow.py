@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from flagplot.core.ask import DIE, take_answer, take_die
+from flagplot.core.ask import take
 from flagplot.core.bind import Rule, dispatcher
 from flagplot.core.event import share_log
 from flagplot.core.flows.flow import driver, flow, pause
@@ -235,8 +235,6 @@ def step(t: Sea, s: TurnState, answer: int) -> None:
         step_battle(t.battle, s.battle, answer)
         s.ask_seat = terms.NONE
         s.ask_kind = 0
-    elif s.ask_kind == DIE:
-        take_die(s, answer)
     else:
-        take_answer(s, answer)
+        take(s, answer)
     advance(t, s)

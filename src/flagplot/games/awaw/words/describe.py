@@ -4,20 +4,23 @@ The words themselves are in `events` and `asks`; this module reads each field in
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from flagplot.core.event import Event, Read
+from flagplot.core.event import Event
+from flagplot.core.offers.report_text import Describer
 from flagplot.core.position import Question
 from flagplot.games.awaw.battle.air import targets
 from flagplot.games.awaw.battle.air.air_battle import ELIMINATED
 from flagplot.games.awaw.battle.fleet.evasion import must_abandon
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, LIGHT
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import number_is_active, numbers_in_play
 from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.shared.units import ships_of, side_of_group
 from flagplot.games.awaw.words import asks, events
-from flagplot.games.awaw.words.knowledge import NO_GROUP, Look
+from flagplot.games.awaw.words.knowledge import NO_GROUP, Knowledge, Look
 from flagplot.games.awaw.words.wording import counted, singular
 
 CLASS_WORDS: Final = {
@@ -81,16 +84,13 @@ UNKNOWN_SHIP: Final = "a ship of {}"
 """A row of the other side that has neither been shown nor named."""
 
 
-class BattleDescriber:
+class BattleDescriber(Describer[BattleState, Knowledge]):
     """Reads the numbers of one battle."""
 
-    own_cites: Callable[[str], str] = str
-    """Gives a citation by the numbers of the edition that is played."""
-    open_forces: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    """Each side's order of battle at the beginning, where the scenario discloses all of it."""
+    roster: Roster
 
     def __init__(self, roster: Roster) -> None:
-        self.roster = roster
+        super().__init__(roster, asks.BY_CODE)
         self.forming: dict[int, str] = {}
         self._readings: dict[str, Callable[[Look, int, int], str]] = {
             "side": lambda s, n, side: self.side(n),
@@ -115,10 +115,6 @@ class BattleDescriber:
         }
 
     # ------------------------------------------------------------ names
-    def side(self, side: int) -> str:
-        """Name of a side."""
-        return self.roster.sides[side]
-
     def group(self, row: int) -> str:
         """Name of a combat group: its number, before that the forces in it."""
         return self.forming.get(row) or self.roster.group(row)
@@ -182,19 +178,15 @@ class BattleDescriber:
         """What happened, as a sentence without its paragraph."""
         face = seen.known.faces.get(event.unit) if event.kind in SEVERAL else None
         words = SEVERAL[event.kind] if face and face.several else event.kind.text
-        return singular(event.said(self._reader(seen, event), self.own_cites(words)))
+        return singular(event.said(partial(self.read, seen, event), self.own_cites(words)))
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event; the end of a battle has the one that ended it."""
         return self.own_cites(ENDINGS[event.ending][1] if event.kind == events.BATTLE_ENDS else event.kind.cites)
 
-    def fields(self, seen: Look, event: Event) -> dict[str, int | str]:
-        """The fields of an event by name, rows as names."""
-        return event.named(self._reader(seen, event))
-
-    def _reader(self, seen: Look, event: Event) -> Read:
-        """How the fields of an event are read."""
-        return lambda reading, number: self._readings[reading](seen, number, getattr(event, "side", 0))
+    def read(self, seen: Look, event: Event | None, reading: str, number: int) -> int | str:
+        """A number of an event, by its reading."""
+        return self._readings[reading](seen, number, getattr(event, "side", 0))
 
     # ------------------------------------------------------------ questions
     def question(self, seen: Look, question: Question) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from flagplot.core.ask import DIE, take_answer, take_die
+from flagplot.core.ask import take
 from flagplot.core.bind import Rule, dispatcher
 from flagplot.core.flows.flow import driver, flow
 from flagplot.games.europa import terms
@@ -87,8 +87,5 @@ def asks_for_points(kind: int) -> bool:
 
 def step(t: Tables, s: CombatState, answer: int) -> None:
     """Give a legal answer to the pending question and carry the combats on."""
-    if s.ask_kind == DIE:
-        take_die(s, answer)
-    else:
-        take_answer(s, answer)
+    take(s, answer)
     advance(t, s)

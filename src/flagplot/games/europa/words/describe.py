@@ -5,11 +5,10 @@ The texts are in `events` and `asks`; this module reads each field in them from 
 
 import re
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from flagplot.core.event import Event
-from flagplot.core.offers.report_text import ReportStyle
+from flagplot.core.offers.report_text import Describer, ReportStyle
 from flagplot.core.position import Question
 from flagplot.core.seat_view import SeatView
 from flagplot.games.europa import paragraphs, terms
@@ -42,16 +41,13 @@ def dice_together(seen: Look) -> int:
     return s.fires - s.fire if s.roll_purpose == asks.FIRE_DIE else 0
 
 
-class CombatDescriber:
+class CombatDescriber(Describer[CombatState, None]):
     """The describer of a combat."""
 
-    own_cites: Callable[[str], str] = str
-    """Converts a citation to the numbers of the edition in play."""
-    open_forces: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    """Each side's order of battle at the beginning, where the scenario discloses all of it."""
+    roster: Roster
 
     def __init__(self, roster: Roster) -> None:
-        self.roster = roster
+        super().__init__(roster, asks.BY_CODE)
         self._readings: dict[str, Callable[[int], str]] = {
             "side": self.side,
             "group": self.group,
@@ -65,13 +61,6 @@ class CombatDescriber:
             "yes": lambda n: ("no", "yes")[n],
             "signed": lambda n: f"{n:+d}",
         }
-
-    def observe(self, seen: Look) -> None:
-        """Do nothing: names never change."""
-
-    def side(self, side: int) -> str:
-        """Name of a side."""
-        return self.roster.sides[side]
 
     def group(self, row: int) -> str:
         """Name of a group."""
@@ -87,7 +76,7 @@ class CombatDescriber:
 
     def event(self, seen: Look, event: Event) -> str:
         """The sentence for an event, without its paragraph."""
-        return singular(event.said(partial(self._read, event)))
+        return singular(super().event(seen, event))
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event."""
@@ -96,11 +85,12 @@ class CombatDescriber:
     def fields(self, seen: Look, event: Event) -> dict[str, int | str]:
         """The fields of an event by name, with names for rows."""
         return event.named(
-            lambda reading, number: number if reading == "counted" else self._read(event, reading, number)
+            lambda reading, number: number if reading == "counted" else self.read(seen, event, reading, number)
         )
 
-    def _read(self, event: Event, reading: str, number: int) -> str:
-        if reading == "counted":
+    def read(self, seen: Look, event: Event | None, reading: str, number: int) -> int | str:
+        """A number of an event, by its reading."""
+        if reading == "counted" and event is not None:
             return counted_words(event.step, event.fired, number)
         return self._readings[reading](number)
 

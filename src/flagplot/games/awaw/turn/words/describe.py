@@ -9,13 +9,15 @@ from functools import partial
 from typing import Final
 
 from flagplot.core.event import Event
+from flagplot.core.offers.report_text import Describer
 from flagplot.core.position import Question
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events
-from flagplot.games.awaw.turn.words.known import FIRST_TURN_EVENT, TurnLook
+from flagplot.games.awaw.turn.words.known import FIRST_TURN_EVENT, TurnKnowledge, TurnLook
 from flagplot.games.awaw.turn.words.naming import (
     ACTIVITY_WORDS,
     NAMES_TOLD,
@@ -57,16 +59,13 @@ BODY_WORDS: Final = ("none", "a task force", "other ships", "submarines")
 FIRST_TURN_ASK: Final = asks.CARDS
 
 
-class TurnDescriber:
+class TurnDescriber(Describer[TurnState, TurnKnowledge]):
     """Reads the numbers of one naval turn."""
 
-    own_cites: Callable[[str], str] = str
-    """Gives a citation by the numbers of the edition that is played."""
-    open_forces: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    """Each side's order of battle at the beginning, where the scenario discloses all of it."""
+    roster: TurnRoster
 
     def __init__(self, roster: TurnRoster) -> None:
-        self.roster = roster
+        super().__init__(roster, asks.BY_CODE)
         self.naming = Naming(roster)
         self.voyages = Voyages()
         self._sailed: dict[int, Counter[int]] = {}
@@ -152,7 +151,7 @@ class TurnDescriber:
             look = self._battle_of(seen)
             return self._numbered().event(look, event)
         self._follow(seen, event)
-        return capital(singular(event.said(partial(self._read, seen), words_of(event))))
+        return capital(singular(event.said(partial(self.read, seen, event), words_of(event))))
 
     def aside(self, seen: TurnLook, event: Event) -> str:
         """Who carries out an activity, if fewer ships than sailed; empty for all of them, and for a reader who may not know."""
@@ -172,13 +171,13 @@ class TurnDescriber:
         """The fields of an event by name, rows as names."""
         if event.kind < FIRST_TURN_EVENT:
             return self.inner.fields(self._battle_of(seen), event)
-        return event.named(partial(self._read, seen))
+        return super().fields(seen, event)
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event."""
         if event.kind < FIRST_TURN_EVENT:
             return self._numbered().cites(event)
-        return self.own_cites(event.kind.cites)
+        return super().cites(event)
 
     def _numbered(self) -> BattleTeller:
         """The words of the last battle, with the numbers of the edition that is played."""
@@ -195,7 +194,8 @@ class TurnDescriber:
         if event.kind == events.BATTLE_BEGINS:
             self._told += 1
 
-    def _read(self, seen: TurnLook, reading: str, number: int) -> str:
+    def read(self, seen: TurnLook, event: Event | None, reading: str, number: int) -> int | str:
+        """A number of an event, by its reading."""
         return self._readings[reading](seen, number)
 
     # ------------------------------------------------------------ questions
