@@ -134,6 +134,14 @@ def test_a_file_of_ones_own_is_played_and_found_again_when_it_is_over(table: tup
     one.page.get_by_text("Use your own scenario file").click()
     one.page.get_by_label("The file").set_input_files("scenarios/river-plate-1939.yaml")
     one.page.wait_for_function("() => document.getElementById('text').value.includes('Graf Spee')")
+    good = one.page.locator("#text").input_value()
+    one.page.locator("#text").fill(good.replace("type: BB", "type: BC", 1))
+    one.page.get_by_role("button", name="Start").click()
+    one.page.locator("pre.problem").wait_for()
+    at = "(text => text.value.slice(text.selectionStart, text.selectionEnd))(document.getElementById('text'))"
+    one.page.wait_for_function(f"() => {at}.includes('type: BC')")  # the line with the fault is selected
+    one.wrong.clear()  # the console notes the refusal
+    one.page.locator("#text").fill(good)
     for side in ("Side A", "Side B"):
         one.page.get_by_label(side, exact=True).select_option("standard")
     one.page.get_by_label("Dice", exact=True).select_option("seed")

@@ -91,6 +91,20 @@
     every[0].parentNode.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
+  // What a pointer reads as it rests on a piece, a finger reads at a press; on a piece that is an answer, at a long one.
+  function detail(event) {
+    var shown = document.getElementById("detail");
+    if (shown) { shown.remove(); }
+    var piece = event.pointerType === "touch" && event.target.closest && event.target.closest(".flagplot g:has(> title)");
+    if (!piece || (event.type === "click" && piece.closest(".board [data-answer]"))) { return; }
+    var made = document.createElement("p");
+    made.id = "detail"; made.className = "note"; made.setAttribute("role", "status");
+    made.textContent = piece.querySelector("title").textContent;
+    document.body.append(made);
+  }
+  document.addEventListener("click", detail);
+  document.addEventListener("contextmenu", detail);
+
   // A sheet: numbers have − and +, each change is kept by the server, which says what the other rows may hold then.
   function stepped(root) {
     root.querySelectorAll(".step").forEach(function (each) {
@@ -221,6 +235,14 @@
       });
     });
     named();
+    var fault = /your file, line (\d+)/.exec((document.querySelector("pre.problem") || {}).textContent || "");
+    var text = document.getElementById("text");
+    if (fault && text) {
+      var lines = text.value.split("\n"), before = lines.slice(0, fault[1] - 1).join("\n").length + (fault[1] > 1 ? 1 : 0);
+      text.focus();
+      text.setSelectionRange(before, before + (lines[fault[1] - 1] || "").length);
+      text.scrollTop = text.scrollHeight * (fault[1] - 4) / lines.length;
+    }
   });
 
   // What was missed while the line was cut is fetched when it is back.
