@@ -68,11 +68,17 @@ def test_watchers_see_each_side_as_the_other_one_sees_it(tmp_path: Path) -> None
         assert "as watchers see it" in public and "data-answer" not in public and "enemy sees" not in public
         assert "Disclosed: its forces at the beginning" in public and "Open to you" not in public
         for role, side in (("A", 'data-group="B'), ("B", 'data-group="A')):
-            seen = [each.partition("</title>")[0] for each in boards[role].split("<g transform=") if side in each]
-            shown = [each.partition("</title>")[0] for each in public.split("<g transform=") if side in each]
-            assert len(seen) == 6 and [each.partition("<title>")[2] for each in seen] == [
-                each.partition("<title>")[2] for each in shown
-            ]
+            seen, shown = (
+                [
+                    each.partition("</title>")[0].partition("<title>")[2]
+                    for each in page.split("<g transform=")
+                    if side in each
+                ]
+                for page in (boards[role], public)
+            )
+            spans = [each.partition(":")[0].split("–") for each in seen]
+            numbers = [number for span in spans for number in range(int(span[0]), int(span[-1]) + 1)]
+            assert seen == shown and numbers == [1, 2, 3, 4, 5, 6]
         assert 'id="board-head"' in seats["watchers"].page().text
         assert (
             client.get("/api/match/board", headers=played(client, "europa/narvik-1940", 5)["watchers"].head).status_code
