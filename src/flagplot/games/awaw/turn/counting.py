@@ -23,7 +23,6 @@ from flagplot.core.offers.measure import (
 from flagplot.core.offers.noting import MORE
 from flagplot.core.offers.payoff import Key, Payoff, Reads, together
 from flagplot.core.offers.plan import Meetings
-from flagplot.games.awaw.battle.heard import is_stored
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import is_named
 from flagplot.games.awaw.turn import terms
@@ -48,7 +47,7 @@ from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.games.awaw.turn.words.losses import factors_of
 from flagplot.games.awaw.turn.words.naming import course, force_called
-from flagplot.games.awaw.words.losses import squadrons_lost
+from flagplot.games.awaw.words.losses import AT_SEA, IN_THE_AIR, squadrons_lost
 
 ANNOUNCED: Final = "announced"
 INTERCEPTED: Final = "intercepted"
@@ -130,7 +129,7 @@ class Watcher:
             self.interceptors.setdefault(self._attempts[event.attempt], set()).add(TRIED)
         elif kind in OF_ATTEMPTS and event.attempt in self._attempts:
             self.interceptors[self._attempts[event.attempt]].add(OF_ATTEMPTS[kind])
-        elif is_stored(kind):
+        elif kind in IN_THE_AIR or kind in AT_SEA:
             self.squadrons[event.side] += squadrons_lost([event], event.side)
 
     def noted(self) -> Iterator[tuple[Key, Value]]:
