@@ -38,7 +38,7 @@ def test_a_seat_by_gymnasiums_own_test(name: str) -> None:
     check_env(env.unwrapped)
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", (*FILES[:2], pytest.param("bismarck-1941", marks=pytest.mark.soak)))
 def test_both_sides_by_pettingzoos_own_tests(sides: Any, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Agents, spaces, rewards and ends in its order; the same seed brings the same game."""
     from pettingzoo.test import api_test, seed_test

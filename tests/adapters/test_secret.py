@@ -49,7 +49,7 @@ def test_matching_numbers(capfd: pytest.CaptureFixture[str]) -> None:
     assert pyspiel.exploitability(game, policy) < 0.05
 
 
-@pytest.mark.long
+@pytest.mark.soak
 def test_a_hundred_and_twenty_numbers() -> None:
     """The numbers of three groups among six, against two (22.421): every pair played once."""
     game = load("scenario=coral-sea-1942,decision=numbering,payoff=factors,battles=1")

@@ -142,7 +142,7 @@ def test_all_wrong_cells_of_a_command_are_reported_together() -> None:
 WORDS = "compare", "--all-scenarios", "--seed", 1, "-n", 2, "--threads", 1
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.xdist_group("editions")
 def test_a_changed_cell_in_every_battle_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A row for each battle and turn of the game, the largest first; the answer is on the last screen."""

@@ -55,7 +55,7 @@ def test_a_random_turn_of_each_file_goes_in_lockstep(path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("edition", first(2, sorted(editions.names(), key="awaw-2011".__eq__)))
+@pytest.mark.parametrize("edition", first(1, sorted(editions.names(), reverse=True)))
 def test_random_turns_go_in_lockstep_under_every_edition(edition: str) -> None:
     """Four turns of each file, compared now and then and at their ends, taken over from the text at different answers."""
     for path in FILES:

@@ -85,7 +85,7 @@ def test_a_doctrine_by_the_settings_of_another_is_that_other() -> None:
             game.step(tables, s, driver.answer(s))
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.xdist_group("compiled")
 def test_all_that_can_be_tried_is_tried() -> None:
     """Rulings, doctrines, settings and cells, the most moving first, each with its interval and paragraphs."""

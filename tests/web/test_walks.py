@@ -127,7 +127,7 @@ def tree(person: Person) -> str:
 
 # ------------------------------------------------------------ from the lobby to a rematch
 @needs_browser
-@pytest.mark.long
+@pytest.mark.soak
 def test_grand_europa_from_the_lobby_to_a_rematch_on_a_phone_and_a_desktop(table: tuple[Any, str]) -> None:
     """Two people and a referee: the seat is taken in the lobby, an answer is taken back with consent, then sides change."""
     browser, base = table
