@@ -12,7 +12,7 @@ import pytest
 from flagplot.core import event
 from flagplot.core.bind import functions_of, with_companions
 from flagplot.core.flows.flow import strays
-from flagplot.core.flows.rows import ROUNDS
+from flagplot.core.flows.rows import ROUNDS, is_membership
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import RULES
 from flagplot.games.awaw.bound import modules
@@ -91,8 +91,6 @@ FORBIDDEN: dict[type[ast.AST], str] = {
     ast.Match: "a match statement",
     ast.Starred: "a star",
     ast.NamedExpr: "an assignment in an expression",
-    ast.In: "a membership test",
-    ast.NotIn: "a membership test",
     ast.Is: "an identity test",
     ast.IsNot: "an identity test",
     ast.Div: "a true division",
@@ -157,6 +155,8 @@ def offence(node: ast.AST) -> str:
         return "an else of a loop"
     if isinstance(node, ast.For) and not is_call(node.iter):
         return "a loop over something else than a range or named rows"
+    if is_membership(node):
+        return in_membership(node)
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple):
         return "an index with a comma"
     if isinstance(node, ast.Name) and node.id == "edition":
@@ -164,6 +164,16 @@ def offence(node: ast.AST) -> str:
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         return "a call of something that was not imported by its name"
     return FORBIDDEN.get(type(node), "")
+
+
+def in_membership(node: ast.Compare) -> str:
+    """A number is one of some others that are written there, or of a named tuple of numbers; it is compared with each."""
+    among = node.comparators[0]
+    name = among.id if isinstance(among, ast.Name) else among.attr if isinstance(among, ast.Attribute) else ""
+    if len(node.ops) > 1 or not (isinstance(among, ast.Tuple) or name.isupper()):
+        return "a membership test in something else than a tuple of numbers"
+    is_called = any(isinstance(each, ast.Call) for each in ast.walk(node.left))
+    return "a call on the left of a membership test, which would be made several times" if is_called else ""
 
 
 def is_call(node: ast.expr) -> bool:
@@ -229,6 +239,8 @@ def test_the_naval_turn_is_all_there() -> None:
         "for x in range(a):\n    pass\nelse:\n    pass",
         "x = s.cover[a, 1]",
         "x = a in s.hits",
+        "x = f(a) in (1, 2)",
+        "x = a in (1, 2) in LIST",
         "x = a is s",
         "x = a / 2",
         "x = rules.may(a)",
@@ -287,7 +299,7 @@ def test_what_the_rules_are_made_of_is_allowed() -> None:
         """A rule."""
         total, best = sum(s.hits[u] for u in rows_of(s, a) if s.hurt[u] == 0), -1
         for u in range(s.units[a]):
-            if s.cover[u][a] > 0 and not s.hurt[u] == 1:
+            if s.cover[u][a] > 0 and not s.hurt[u] == 1 and s.kind[u] in (1, LAST) and a not in terms.KINDS:
                 total += min(s.hits[u], LAST) // 2
         while 0 < total < 5:
             total -= 1 if best < 0 else 2

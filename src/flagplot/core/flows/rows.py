@@ -1,8 +1,8 @@
-"""Sums and tests over rows, such as `sum(s.count[u] for u in ships_of(s, g))`, as plain loops for the compiler.
+"""Sums and tests over rows, such as `sum(s.count[u] for u in ships_of(s, g))`, and `in`, as plain code for the compiler.
 
 Python runs such source as written. For machine code each sum, any, all, max, min and next becomes a small function with
 a loop, so that it is computed only when it is reached. Each loop over rows of a generator becomes the generator's own
-loop.
+loop, and `kind in (A, B)` becomes its comparisons.
 """
 
 import ast
@@ -10,7 +10,7 @@ import copy
 import inspect
 import textwrap
 from types import FunctionType
-from typing import Final
+from typing import Final, TypeGuard
 
 from flagplot.core.bind import Rule, Space, compile_rule
 
@@ -102,6 +102,11 @@ def inlined(loop: ast.For, space: Space, used: list[str]) -> list[ast.stmt]:
     return found
 
 
+def is_membership(node: ast.AST) -> TypeGuard[ast.Compare]:
+    """Whether a comparison asks if a number is one of several."""
+    return isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn)
+
+
 class _Lower(ast.NodeTransformer):
     def __init__(self, function: Rule, text: ast.FunctionDef) -> None:
         self.function, self.name, self.space = function, text.name, function.__globals__
@@ -112,6 +117,17 @@ class _Lower(ast.NodeTransformer):
     def visit_For(self, node: ast.For) -> list[ast.stmt]:
         self.generic_visit(node)
         return inlined(node, self.space, self.used)
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        self.generic_visit(node)
+        if not is_membership(node):
+            return node
+        listed, is_in = node.comparators[0], isinstance(node.ops[0], ast.In)
+        numbers = () if isinstance(listed, ast.Tuple) else eval(ast.unparse(listed), self.space)
+        among = listed.elts if isinstance(listed, ast.Tuple) else [ast.Constant(int(each)) for each in numbers]
+        one: ast.cmpop = ast.Eq() if is_in else ast.NotEq()
+        tests: list[ast.expr] = [ast.Compare(copy.deepcopy(node.left), [one], [each]) for each in among]
+        return ast.BoolOp(ast.Or() if is_in else ast.And(), tests)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         self.generic_visit(node)
@@ -157,10 +173,11 @@ def _default(node: ast.Call) -> ast.expr:
 
 
 def lowered(function: Rule, text: ast.FunctionDef) -> ast.FunctionDef:
-    """The source of a function with small functions for its sums over rows, and plain loops for its loops over rows."""
+    """The source of a function with small functions for its sums, plain loops for its loops over rows, comparisons for `in`."""
     space = function.__globals__
     for node in ast.walk(text):
-        if isinstance(node, ast.GeneratorExp) or (isinstance(node, ast.For) and rows_of(node.iter, space)):
+        is_loop = isinstance(node, ast.For) and rows_of(node.iter, space) is not None
+        if isinstance(node, ast.GeneratorExp) or is_loop or is_membership(node):
             copied: ast.FunctionDef = _Lower(function, text).visit(copy.deepcopy(text))
             return ast.fix_missing_locations(copied)
     return text

@@ -145,7 +145,7 @@ def doubled_points(t: Tables, s: CombatState, step: int, side: int, points: int)
 
 def may_aim_at(t: Tables, s: CombatState, step: int, side: int, target: int) -> bool:
     """Whether a unit, or points of a coast defence, is a target of the step."""
-    if target == terms.GENERAL_POINTS or target == terms.RESERVE_POINTS:
+    if target in (terms.GENERAL_POINTS, terms.RESERVE_POINTS):
         return may_aim_at_coast(t, s, step, target)
     if not afloat(s, opposing(s, side), target):
         return False
@@ -154,10 +154,8 @@ def may_aim_at(t: Tables, s: CombatState, step: int, side: int, target: int) -> 
         return may_aim_in_submarine_combat(t, step, by_boats, s.kind[target])
     if step == ENGAGING_FIRE and t.engaging_targets == 1 and s.engaging[1 - side] == 0:
         return False
-    body = (
-        terms.MAIN_BODY if step == AT_MAIN_BODY or step == GENERAL_AT_MAIN or step == RESERVE_AT_MAIN else terms.TF_BODY
-    )
-    return s.body[target] == body and step != TFS_AT_COAST and step != MAIN_AT_COAST
+    body = terms.MAIN_BODY if step in (AT_MAIN_BODY, GENERAL_AT_MAIN, RESERVE_AT_MAIN) else terms.TF_BODY
+    return s.body[target] == body and step not in (TFS_AT_COAST, MAIN_AT_COAST)
 
 
 def may_aim_in_submarine_combat(t: Tables, step: int, by_boats: bool, target_kind: int) -> bool:
@@ -173,7 +171,7 @@ def may_aim_in_submarine_combat(t: Tables, step: int, by_boats: bool, target_kin
 
 def may_aim_at_coast(t: Tables, s: CombatState, step: int, target: int) -> bool:
     """Ships fire at points of the general group or at silent reserve points, by choice (34.C.3.b, 34.C.3.d)."""
-    if step != TFS_AT_COAST and step != MAIN_AT_COAST:
+    if step not in (TFS_AT_COAST, MAIN_AT_COAST):
         return False
     if target == terms.RESERVE_POINTS and t.silent_half == 1:
         return s.reserve[s.foe] > 0

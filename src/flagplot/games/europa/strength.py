@@ -39,17 +39,17 @@ def coast_strength(
 
 def tripled_by_submarines(kind: int) -> int:
     """Submarine strength counts three times against transports and landing craft (34.B.2.c)."""
-    return 3 if kind == terms.NT or kind == terms.LC else 1
+    return 3 if kind in (terms.NT, terms.LC) else 1
 
 
 def tripled_by_reserve(kind: int) -> int:
     """Reserve coast defence points count three times against transports and landing craft (34.C.3.c)."""
-    return 3 if kind == terms.NT or kind == terms.LC else 1
+    return 3 if kind in (terms.NT, terms.LC) else 1
 
 
 def is_soft(kind: int) -> bool:
     """Transports, landing craft and barges, against which surplus gunnery is doubled (34.C.2.d)."""
-    return kind == terms.NT or kind == terms.LC or kind == terms.LB
+    return kind in (terms.NT, terms.LC, terms.LB)
 
 
 def points_with_doubling(points: int, doubled: int) -> int:
@@ -112,7 +112,7 @@ def gunnery_of(t: Tables, s: CombatState, g: int, body: int) -> int:
     side = g // terms.GROUPS
     total, whole = 0, 0
     for u in units_of(s, side):
-        if afloat(s, g, u) and s.body[u] == body and (s.kind[u] == terms.TF or s.kind[u] == terms.CG):
+        if afloat(s, g, u) and s.body[u] == body and s.kind[u] in (terms.TF, terms.CG):
             printed = weakened(t, s.gunnery[u], s.hits[u])
             total += cut_by_sea(printed, s.sea)
             whole += printed

@@ -236,7 +236,7 @@ def surplus_carrier_factors(s: BattleState, g: int) -> int:
 
 def is_fast_escort(s: BattleState, u: int) -> bool:
     """Whether the undamaged ships of a row are fast fleet factors (22.421A, 20.121, reading C08)."""
-    return s.slow[u] == 0 and s.kind[u] != terms.CVE and s.kind[u] != terms.TRANSPORT and s.kind[u] != terms.SUBMARINE
+    return s.slow[u] == 0 and s.kind[u] not in (terms.CVE, terms.TRANSPORT, terms.SUBMARINE)
 
 
 def group_short_of_escorts(s: BattleState, side: int, standing: int) -> int:

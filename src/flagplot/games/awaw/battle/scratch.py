@@ -53,9 +53,9 @@ def clear_scratch(s: BattleState) -> None:
 
 def gathers(s: BattleState) -> bool:
     """Whether shots may be gathered by now that are still to be rolled."""
-    if s.segment == COUNTERAIR or s.segment == STRIKES:
+    if s.segment in (COUNTERAIR, STRIKES):
         return True
-    return s.fleet >= LIGHT_PAIRING or s.segment == SUBMARINES or s.segment == TRANSPORT_RAID
+    return s.fleet >= LIGHT_PAIRING or s.segment in (SUBMARINES, TRANSPORT_RAID)
 
 
 clear_shot = beginner(__name__, "clear_shot", BattleState, "shot")

@@ -62,7 +62,7 @@ def is_based_ashore(s: BattleState, w: int) -> bool:
 
 def is_divided(s: BattleState) -> bool:
     """Whether the question goes on from a number that the seat's last answers have come to."""
-    return s.ask_kind == asks.LAND_ABOARD or s.ask_kind == asks.LAND_ASHORE or s.ask_kind == asks.NAVAL_AMONG
+    return s.ask_kind in (asks.LAND_ABOARD, asks.LAND_ASHORE, asks.NAVAL_AMONG)
 
 
 def light_ships_aim(s: BattleState) -> bool:
@@ -77,7 +77,7 @@ def is_own_fire(s: BattleState, i: int) -> bool:
 
 def loss_is_taken(s: BattleState) -> bool:
     """Whether the seat chooses what bears a loss (22.55)."""
-    return s.ask_kind == asks.SHIP_LOSS or s.ask_kind == asks.LOSS_IN_BASE
+    return s.ask_kind in (asks.SHIP_LOSS, asks.LOSS_IN_BASE)
 
 
 def is_to_bear(s: BattleState, i: int) -> bool:
@@ -92,9 +92,9 @@ def subject_shown(s: BattleState, seat: int) -> int:
 
 def is_about_enemy_ship(kind: int) -> bool:
     """Whether the subject of such a question is an enemy ship."""
-    if kind == asks.AIR_TARGET or kind == asks.NAVAL_AMONG:
+    if kind in (asks.AIR_TARGET, asks.NAVAL_AMONG):
         return True
-    return kind == asks.LIGHT_AT_CAPITAL or kind == asks.LIGHT_AT_SCREENED
+    return kind in (asks.LIGHT_AT_CAPITAL, asks.LIGHT_AT_SCREENED)
 
 
 def aim_shown(s: BattleState, seat: int, u: int) -> int:

@@ -20,13 +20,13 @@ def has_segment(s: BattleState, segment: int) -> bool:
     only that (22.132A, 22.921).
     """
     if s.raid == 1:
-        in_the_air = segment == terms.PATROL or segment == terms.STRIKES or segment == terms.LANDING
-        before = segment == terms.FORMATION or segment == terms.ROUND_START
-        return before or in_the_air or segment == terms.PAIRING or segment == terms.TRANSPORT_RAID
+        in_the_air = segment in (terms.PATROL, terms.STRIKES, terms.LANDING)
+        before = segment in (terms.FORMATION, terms.ROUND_START)
+        return before or in_the_air or segment in (terms.PAIRING, terms.TRANSPORT_RAID)
     if s.combat_scope == terms.SUBMARINES_ALONE:
-        return segment <= terms.ROUND_START or segment == terms.SEARCHERS or segment == terms.SUBMARINES
+        return segment <= terms.ROUND_START or segment in (terms.SEARCHERS, terms.SUBMARINES)
     if s.combat_scope == terms.AIRCRAFT_ALONE:
-        in_the_air = segment == terms.COVER or segment == terms.STRIKES or segment == terms.LANDING
+        in_the_air = segment in (terms.COVER, terms.STRIKES, terms.LANDING)
         return segment <= terms.PATROL or in_the_air
     return segment != terms.TRANSPORT_RAID
 

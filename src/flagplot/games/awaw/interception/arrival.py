@@ -125,20 +125,15 @@ def announces_with(activity: int) -> int:
     (22.15A); sea supply, raiders and redeployments, sea escorts among them, together (22.15B); returns when they begin.
     (awaw-2011:22.15.A, awaw-2011:22.15.B.1, awaw-2011:22.18.A)
     """
-    if (
-        activity == terms.PATROL
-        or activity == terms.BASE_CHANGE
-        or activity == terms.ASW_MOVE
-        or activity == terms.TRANSPORT_MOVE
-    ):
+    if activity in (terms.PATROL, terms.BASE_CHANGE, terms.ASW_MOVE, terms.TRANSPORT_MOVE):
         return terms.MOVEMENT_STAGE
-    if activity == terms.CARRIER_MISSION or activity == terms.TRANSPORT or activity == terms.INVASION:
+    if activity in (terms.CARRIER_MISSION, terms.TRANSPORT, terms.INVASION):
         return terms.COMBAT_STAGE
-    if activity == terms.BOMBARDMENT or activity == terms.PATROL_STAYS:
+    if activity in (terms.BOMBARDMENT, terms.PATROL_STAYS):
         return terms.COMBAT_STAGE
-    if activity == terms.SUPPLY or activity == terms.RAID or activity == terms.REDEPLOYMENT or activity == terms.ESCORT:
+    if activity in (terms.SUPPLY, terms.RAID, terms.REDEPLOYMENT, terms.ESCORT):
         return terms.SUPPLY_STAGE
-    if activity == terms.RETURN or activity == terms.RAID_RETURN or activity == terms.DISPLACED:
+    if activity in (terms.RETURN, terms.RAID_RETURN, terms.DISPLACED):
         return terms.RETURN_STAGE
     return terms.OPPOSING_STAGE
 

@@ -39,9 +39,9 @@ def immunity(
         return reasons.RAIDER_HUNT_SAFE
     if activity == terms.TRANSPORT_MOVE:
         return reasons.TRANSPORTS_SAFE
-    if activity == terms.RAID or activity == terms.RAID_RETURN:
+    if activity in (terms.RAID, terms.RAID_RETURN):
         return raider_immunity(activity, bergen_or_scapa, began_at_sea)
-    shuttles = activity == terms.BASE_CHANGE or activity == terms.REDEPLOYMENT
+    shuttles = activity in (terms.BASE_CHANGE, terms.REDEPLOYMENT)
     if shuttles and axis_shuttle == 1 and in_norwegian_coast == 1:
         return reasons.COASTAL_SHUTTLE_SAFE
     return reasons.MAY

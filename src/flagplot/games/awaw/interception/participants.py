@@ -98,7 +98,7 @@ def patrol_adopts(took_part: int, permitted: int) -> bool:
 
 def may_be_taken_over(t: InterceptionTables, activity: int) -> bool:
     """Whether supporters may take an activity over: any, by ruling except moves to another base (22.163D, 22.81C)."""
-    return t.adopting_moves == 0 or (activity != BASE_CHANGE and activity != REDEPLOYMENT)
+    return t.adopting_moves == 0 or activity not in (BASE_CHANGE, REDEPLOYMENT)
 
 
 def counter_interceptor_adopts(won: int, in_interception_hex: int, permitted: int) -> bool:

@@ -39,7 +39,7 @@ def mission_inverts(t: InterceptionTables, activity: int) -> bool:
     The carriers of the printed example are inverted, which won their battle and whose aircraft completed their mission.
     By ruling no mission inverts.
     """
-    mission = activity == CARRIER_MISSION or activity == BOMBARDMENT or activity == INVASION
+    mission = activity in (CARRIER_MISSION, BOMBARDMENT, INVASION)
     return mission and t.inverted_by_missions == 0
 
 

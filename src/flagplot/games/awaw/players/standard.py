@@ -320,6 +320,29 @@ def choose_ashore(v: BattleState) -> int:
 
 
 SETTINGS: Final = Settings()
+FORMING: Final = (asks.STRENGTHEN, asks.SURPLUS_SHIP, asks.CARRIER_HOME, asks.WAIT, asks.NUMBER, asks.ENTER)
+STRIKES: Final = (asks.SURPRISE_STRIKE, asks.STRIKE, asks.STRIKE_SQUADRONS, asks.AIR_TARGET, asks.NAVAL_AMONG)
+IN_THE_AIR: Final = (
+    asks.PATROL_SQUADRONS,
+    asks.COUNTERAIR_SQUADRONS,
+    asks.COVER_SQUADRONS,
+    asks.SEARCH_SQUADRONS,
+    asks.AIR_LOSS,
+    asks.LAND_ASHORE,
+    asks.LAND_ABOARD,
+)
+MEETINGS: Final = (asks.SHED, asks.ENGAGE, asks.SCREEN, asks.EVADE)
+FIRE: Final = (
+    asks.RANK,
+    asks.CAPITAL_AIM,
+    asks.REPLY,
+    asks.LIGHT_AT_LIGHT,
+    asks.LIGHT_AT_CAPITAL,
+    asks.CAPITAL_AT_SCREENED,
+    asks.LIGHT_AT_SCREENED,
+    asks.SHIP_LOSS,
+    asks.LOSS_IN_BASE,
+)
 
 
 def choose(t: Tables, v: BattleState, noise: int) -> int:
@@ -334,7 +357,7 @@ def choose_by(t: Tables, v: BattleState, noise: int, how: Settings) -> int:
 
 def chances(kind: int) -> int:
     """The number of noise values for a question of a kind; 1 if nothing is random."""
-    if kind == asks.NUMBER or kind == asks.ENTER:
+    if kind in (asks.NUMBER, asks.ENTER):
         return NUMBERINGS
     if kind == asks.PATROL_SQUADRONS:
         return SIXTHS
@@ -346,16 +369,16 @@ def chances(kind: int) -> int:
 def intend(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """The intended answer under these settings."""
     kind = v.ask_kind
-    if kind <= asks.NUMBER or kind == asks.ENTER:
+    if kind in FORMING:
         return choose_forming(t, v, chance, how)
-    if asks.SURPRISE_STRIKE <= kind <= asks.STRIKE_SQUADRONS or kind == asks.AIR_TARGET or kind == asks.NAVAL_AMONG:
+    if kind in STRIKES:
         return choose_strike(t, v, how)
     if kind == asks.COUNTERAIR_BASE:
         return 0
-    if kind <= asks.LAND_ABOARD:
+    if kind in IN_THE_AIR:
         return choose_in_the_air(t, v, chance, how)
-    if kind <= asks.EVADE:
+    if kind in MEETINGS:
         return choose_meeting(t, v, how)
-    if kind <= asks.LOSS_IN_BASE:
+    if kind in FIRE:
         return choose_fire(t, v, chance, how)
     return choose_at_end(t, v, chance, how)

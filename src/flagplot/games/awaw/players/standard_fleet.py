@@ -125,7 +125,7 @@ def choose_forming(t: Tables, v: BattleState, chance: int, how: Settings) -> int
     """Answer a question before the first round, or about a group that enters later."""
     if v.ask_kind == asks.STRENGTHEN:
         return choose_escort(t, v, how)
-    if v.ask_kind == asks.SURPLUS_SHIP or v.ask_kind == asks.CARRIER_HOME:
+    if v.ask_kind in (asks.SURPLUS_SHIP, asks.CARRIER_HOME):
         return choose_ship_to_part(t, v)
     if v.ask_kind == asks.WAIT:
         return choose_waiting(t, v, how)

@@ -68,7 +68,7 @@ def intend(t: Tables, v: BattleState, chance: int, how: Weights) -> int:
         return choose_engagement(t, v, how)
     if v.ask_kind == asks.SCREEN:
         return choose_screen(t, v, how)
-    if v.ask_kind == asks.NUMBER or v.ask_kind == asks.ENTER:
+    if v.ask_kind in (asks.NUMBER, asks.ENTER):
         return choose_number(t, v, chance, how)
     return intend_by_settings(t, v, chance, how.common)
 

@@ -78,7 +78,7 @@ def is_encumbered(s: BattleState, g: int) -> bool:
 
     This also holds before loading and on the return (22.552B); also for transports' defenders against raiders.
     """
-    if s.mission[g] == terms.SEA_SUPPLY or s.mission[g] == terms.SHIELDING_TRANSPORTS:
+    if s.mission[g] in (terms.SEA_SUPPLY, terms.SHIELDING_TRANSPORTS):
         return True
     if s.mission[g] < terms.SEA_TRANSPORT or s.mission[g] > terms.SEA_ESCORT:
         return False

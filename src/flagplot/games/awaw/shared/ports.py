@@ -23,7 +23,7 @@ class Overstacking(NamedTuple):
 
 def returns_to_origin(laden: int, defeated: int, errand: int) -> bool:
     """Ships with units aboard return with them, as do those defeated in a base change or redeployment (22.63A, 22.63B)."""
-    moving_base = errand == BASE_CHANGE or errand == NAVAL_REDEPLOYMENT
+    moving_base = errand in (BASE_CHANGE, NAVAL_REDEPLOYMENT)
     return laden == 1 or (moving_base and defeated == 1)
 
 

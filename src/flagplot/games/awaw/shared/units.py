@@ -114,12 +114,12 @@ def is_light(kind: int) -> bool:
 
 def counts_as_naval_factors(kind: int) -> bool:
     """Transports and submarines are excluded when naval factors are counted (22.421A, reading D23)."""
-    return kind != terms.TRANSPORT and kind != terms.SUBMARINE
+    return kind not in (terms.TRANSPORT, terms.SUBMARINE)
 
 
 def type_is_slow(kind: int) -> bool:
     """CVEs and transports are always slow; of the other types only striped ships are (20.121)."""
-    return kind == terms.CVE or kind == terms.TRANSPORT
+    return kind in (terms.CVE, terms.TRANSPORT)
 
 
 def ship_is_slow(kind: int, slow: int, hurt: int) -> bool:
@@ -201,7 +201,7 @@ def base_eligible(s: BattleState, b: int) -> bool:
 
 def strikes_ships(wing_type: int) -> bool:
     """Naval air and attack squadrons strike ships; cover and search squadrons do not (22.341D, 22.461)."""
-    return wing_type == terms.NAS or wing_type == terms.ATTACK_AAS
+    return wing_type in (terms.NAS, terms.ATTACK_AAS)
 
 
 def wing_is_ashore(s: BattleState, w: int) -> bool:

@@ -124,15 +124,15 @@ def notice(s: TurnState, note: CounterArray) -> bool:
 
 def is_about_operation(code: int) -> bool:
     """Whether an event gives the outcome of an operation."""
-    announced = code == events.LEG_COURSE or code == events.LEG_ANNOUNCED
-    met = code == events.INTERCEPTION_DECLARED or code == events.BATTLE_BEGINS
-    ended = code == events.LEG_ABORTS or code == events.SUPPLY_LINE_CUT or code == events.ACTIVITY_DONE
+    announced = code in (events.LEG_COURSE, events.LEG_ANNOUNCED)
+    met = code in (events.INTERCEPTION_DECLARED, events.BATTLE_BEGINS)
+    ended = code in (events.LEG_ABORTS, events.SUPPLY_LINE_CUT, events.ACTIVITY_DONE)
     return announced or met or ended or code == events.CARGO_LANDED
 
 
 def is_about_attempt(code: int) -> bool:
     """Whether an event gives the outcome of an interception attempt."""
-    arrives = code == events.ARRIVES or code == events.ARRIVES_LATE or code == events.TOO_LATE
+    arrives = code in (events.ARRIVES, events.ARRIVES_LATE, events.TOO_LATE)
     return arrives or code == events.ATTEMPT_DECLARED
 
 

@@ -116,7 +116,7 @@ def is_slow(s: TurnState, f: int) -> int:
 
 def is_light_force(s: TurnState, f: int) -> int:
     """1 if a force contains only cruisers and destroyers (22.22D)."""
-    return 0 if any(s.kind[u] != CRUISER and s.kind[u] != DESTROYER for u in ships_of(s, f)) else 1
+    return 0 if any(s.kind[u] not in (CRUISER, DESTROYER) for u in ships_of(s, f)) else 1
 
 
 def has_kind(s: TurnState, f: int, kind: int) -> int:
@@ -158,8 +158,8 @@ def nation_of(s: TurnState, f: int) -> int:
 
 def is_western(nation: int) -> bool:
     """Britain, the United States, Australia, France and the Dutch East Indies are the Western Allies here (22.113)."""
-    anglo_saxon = nation == BRITAIN or nation == UNITED_STATES or nation == AUSTRALIA
-    return anglo_saxon or nation == FRANCE or nation == DUTCH
+    anglo_saxon = nation in (BRITAIN, UNITED_STATES, AUSTRALIA)
+    return anglo_saxon or nation in (FRANCE, DUTCH)
 
 
 def is_submarine_force(s: TurnState, f: int) -> bool:
@@ -184,12 +184,12 @@ def is_ashore(s: TurnState, f: int) -> bool:
 
 def is_based(s: TurnState, f: int) -> bool:
     """Whether a force waits where it may intercept from: in port or on defensive patrol (22.11, 22.14F)."""
-    return s.standing[f] == terms.IN_PORT or s.standing[f] == terms.DEFENSIVE_PATROL
+    return s.standing[f] in (terms.IN_PORT, terms.DEFENSIVE_PATROL)
 
 
 def base_standing(s: TurnState, f: int) -> int:
     """Status of the port of a force, AT_SEA for a patrol (22.11B)."""
-    at_sea = s.standing[f] == terms.DEFENSIVE_PATROL or s.standing[f] == terms.OFFENSIVE_PATROL
+    at_sea = s.standing[f] in (terms.DEFENSIVE_PATROL, terms.OFFENSIVE_PATROL)
     return AT_SEA if at_sea else s.place_standing[s.home[f]]
 
 
@@ -215,12 +215,12 @@ def came_before(s: TurnState, leg: int, f: int) -> bool:
 def is_homeward(s: TurnState, leg: int) -> int:
     """1 for a leg home: after an activity, of raiders, or of displaced forces (22.13F, 22.13G, 22.18)."""
     activity = s.leg_activity[leg]
-    return 1 if activity == RETURN or activity == RAID_RETURN or activity == DISPLACED else 0
+    return 1 if activity in (RETURN, RAID_RETURN, DISPLACED) else 0
 
 
 def leg_sails(s: TurnState, leg: int) -> bool:
     """Whether a leg was announced and is still to be sailed."""
-    return s.leg_standing[leg] == terms.ANNOUNCED or s.leg_standing[leg] == terms.SAILING
+    return s.leg_standing[leg] in (terms.ANNOUNCED, terms.SAILING)
 
 
 def sails_in(s: TurnState, leg: int, f: int) -> bool:

@@ -189,7 +189,7 @@ def fill_path(m: Chart, r: Route, path: list[int]) -> None:
 def is_bare_line(s: TurnState, leg: int) -> bool:
     """Whether a leg is a sea supply line without guards that is not cut, here or before (22.421A, 22.9434)."""
     standing = s.leg_standing[leg]
-    stands = standing == ANNOUNCED or standing == SAILING or standing == DONE
+    stands = standing in (ANNOUNCED, SAILING, DONE)
     return stands and sails_unguarded(s, leg) and not is_cut_before(s, leg)
 
 

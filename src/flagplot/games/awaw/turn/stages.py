@@ -181,5 +181,5 @@ def patrols_choose(s: TurnState) -> None:
         if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f):
             answer = ask(s, asks.PATROL_HOME, s.mover, f, -1, 3)
             s.patrol_waits[f] = answer
-            if answer == terms.AFTER_OTHERS or answer == terms.REMAINS:
+            if answer in (terms.AFTER_OTHERS, terms.REMAINS):
                 emit(s, events.PATROL_STAYS, side=s.mover, hex=s.hex[f], choice=answer)

@@ -179,7 +179,7 @@ def intend(t: Tables, v: CombatState, how: Settings) -> int:
         return body_for(v)
     if kind == asks.FIRE_STEP:
         return fire_step(t, v, opposing(v, v.ask_seat))
-    if kind == asks.DISENGAGE or kind == asks.SLIP_AWAY:
+    if kind in (asks.DISENGAGE, asks.SLIP_AWAY):
         if is_harmless(t, v, v.ask_seat):
             return 1
         return wants_to_leave(v, how)

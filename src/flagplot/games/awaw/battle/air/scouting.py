@@ -25,12 +25,12 @@ def may_cover(s: BattleState, w: int) -> bool:
 
     (awaw-2011:23.21.1, awaw-2011:23.21.A.1)
     """
-    return wing_is_ashore(s, w) and (s.wing_type[w] == terms.NAS or s.wing_type[w] == terms.COVER_AAS)
+    return wing_is_ashore(s, w) and s.wing_type[w] in (terms.NAS, terms.COVER_AAS)
 
 
 def may_search(s: BattleState, w: int) -> bool:
     """Land-based NAS and search squadrons may search (22.341C, 22.4422, awaw-2011:22.4422.A)."""
-    return wing_is_ashore(s, w) and (s.wing_type[w] == terms.NAS or s.wing_type[w] == terms.SEARCH_AAS)
+    return wing_is_ashore(s, w) and s.wing_type[w] in (terms.NAS, terms.SEARCH_AAS)
 
 
 def announce_cover(s: BattleState, side: int) -> None:

@@ -82,7 +82,7 @@ def whole_in_class(s: BattleState, u: int, target: int) -> int:
 
 def ships_in_class(s: BattleState, u: int, target: int) -> int:
     """Ships of a light row, damaged cruisers included, that belong to a class of targets."""
-    if target == UNSCREENED_LIGHT or target == TRANSPORTS:
+    if target in (UNSCREENED_LIGHT, TRANSPORTS):
         return whole_in_class(s, u, target)
     return whole_in_class(s, u, target) + s.damaged[u]
 

@@ -227,15 +227,15 @@ def next_step(means: int, step: int) -> int:
         return FIND_TARGET
     if step == REVEAL_PORT:
         return PICK_TARGETS
-    return ROLL if step == PICK_TARGETS or step == FIND_TARGET else OVER
+    return ROLL if step in (PICK_TARGETS, FIND_TARGET) else OVER
 
 
 def is_step_of(means: int, step: int) -> bool:
     """Whether a step belongs to an attack by submarine or by carrier (22.93A, table.harbor.means)."""
-    if step == ANNOUNCE or step == ROLL:
+    if step in (ANNOUNCE, ROLL):
         return True
     if means == BY_CARRIER:
-        return step == REVEAL_PORT or step == PICK_TARGETS
+        return step in (REVEAL_PORT, PICK_TARGETS)
     return FORM_GROUPS <= step <= REVEAL_GROUP or step == FIND_TARGET
 
 

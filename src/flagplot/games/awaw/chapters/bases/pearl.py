@@ -73,7 +73,7 @@ def second_strike_refusal(place: int, second_strike: int) -> int:
     """
     if second_strike == 0:
         return NOT_THE_SECOND_STRIKE
-    return IN_PORT_OR_BOX if place == AT_PEARL or place == AT_BOX else MAY
+    return IN_PORT_OR_BOX if place in (AT_PEARL, AT_BOX) else MAY
 
 
 def second_strike_dice(

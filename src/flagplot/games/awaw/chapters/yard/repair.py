@@ -58,16 +58,16 @@ def yard_row(kind: int, size: int) -> int:
     """Row of a unit: its type, or for a named ship its factors (awaw-2003:table.27.721)."""
     if kind == TRANSPORT:
         return TRANSPORTS
-    if kind == SUBMARINE or kind == ASW:
+    if kind in (SUBMARINE, ASW):
         return SUBMARINES_ASW
-    if kind == DESTROYER or kind == CVE:
+    if kind in (DESTROYER, CVE):
         return DESTROYERS_CVES
     return CRUISERS if kind == CRUISER else TWO_FACTOR + size - 2
 
 
 def can_be_damaged(kind: Kind) -> Annotated[bool, OutcomePart("can", "whether it can", NO_YES)]:
     """One-factor units but transports are never damaged (awaw-2003:table.27.721.onefactor, reading T1.8)."""
-    return kind == TRANSPORT or kind == CRUISER or kind == NAMED
+    return kind in (TRANSPORT, CRUISER, NAMED)
 
 
 def yard_refusal(kind: int, work: int, us: int) -> int:
@@ -92,7 +92,7 @@ def acceleration_refusal(kind: int, size: int, work: int) -> int:
 
 def may_be_deferred(work: int) -> bool:
     """Construction and repair may be deferred (awaw-2003:table.27.721.defer)."""
-    return work == CONSTRUCTION or work == REPAIR
+    return work in (CONSTRUCTION, REPAIR)
 
 
 def repair(t: YardTables, row: int) -> Work:

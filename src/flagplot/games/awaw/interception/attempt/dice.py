@@ -86,17 +86,12 @@ def interception_dice(
 
 def carries_by_nature(activity: int) -> bool:
     """Sea supply, transport, invasion and escort are activities with cargo (22.22A, reading C07)."""
-    return (
-        activity == terms.SUPPLY
-        or activity == terms.TRANSPORT
-        or activity == terms.INVASION
-        or activity == terms.ESCORT
-    )
+    return activity in (terms.SUPPLY, terms.TRANSPORT, terms.INVASION, terms.ESCORT)
 
 
 def has_cargo_dice(t: InterceptionTables, activity: int, carries_cargo: int) -> bool:
     """Cargo, shore bombardment and carrier missions give their dice; cargo also on the return (22.22A, 22.18F, reading A11)."""
-    if carries_by_nature(activity) or activity == terms.BOMBARDMENT or activity == terms.CARRIER_MISSION:
+    if carries_by_nature(activity) or activity in (terms.BOMBARDMENT, terms.CARRIER_MISSION):
         return True
     return carries_cargo == terms.ABOARD or (carries_cargo == terms.UNLOADED and t.return_cargo_dice == 0)
 

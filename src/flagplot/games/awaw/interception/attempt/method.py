@@ -70,8 +70,8 @@ def basic_interception_dice(
     ten naval factors. `against_us_transport`: the target is itself an interceptor of transport from a U.S. box (reading
     1.4). Counter-interception in the interception hex adds to the basic die (reading 1.5).
     """
-    landing = (activity == terms.INVASION or activity == terms.BOMBARDMENT) and in_invasion_hex == 1
-    meets_interceptors = activity == terms.INTERCEPTION or activity == terms.COUNTER_INTERCEPTION
+    landing = (activity in (terms.INVASION, terms.BOMBARDMENT)) and in_invasion_hex == 1
+    meets_interceptors = activity in (terms.INTERCEPTION, terms.COUNTER_INTERCEPTION)
     found = BasicFactors(
         t.basic_dice[activity],
         modifier_of(t, terms.SPOTTER, spotters),

@@ -77,13 +77,13 @@ def intend(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
         return (last_legal(m) + 1) // 2
     if kind == asks.ANNOUNCE:
         return choose_plan(t, v, m, how)
-    if kind == asks.INTERCEPT_HEX or kind == asks.COUNTER_HEX:
+    if kind in (asks.INTERCEPT_HEX, asks.COUNTER_HEX):
         return choose_hex(t, v, m, how)
     if kind == asks.JOIN:
         return choose_way(t, v, m, how)
     if kind == asks.SUBMARINE_HEX:
         return choose_boat_hex(t, v, m, how)
-    if kind == asks.AIR_HEX or kind == asks.COUNTER_AIR_HEX:
+    if kind in (asks.AIR_HEX, asks.COUNTER_AIR_HEX):
         return choose_air_hex(t, v, m, how)
     if kind == asks.SUPPORT:
         return 1 if supports_best(t, v, v.ask_subject, v.ask_object) else 0
@@ -157,7 +157,7 @@ def hex_asked(v: TurnState, answer: int) -> int:
     row = v.ask_object if v.ask_kind == asks.SUBMARINE_HEX else v.ask_subject
     if v.ask_kind == asks.SUBMARINE_HEX and row >= asks.ATTEMPT_OBJECT:
         return v.attempt_path[row - asks.ATTEMPT_OBJECT][answer - 1]
-    if v.ask_kind == asks.COUNTER_HEX or v.ask_kind == asks.COUNTER_AIR_HEX:
+    if v.ask_kind in (asks.COUNTER_HEX, asks.COUNTER_AIR_HEX):
         return v.attempt_path[row][answer - 1]
     return v.leg_path[row][answer - 1]
 

@@ -83,8 +83,8 @@ def leg_refusal(t: Sea, s: TurnState, leg: int) -> int:
 def has_base(s: TurnState, leg: int) -> bool:
     """Whether a move to another base, or back to one, ends in a port of its side; earlier legs of it need not."""
     activity = s.leg_activity[leg]
-    moves = activity == interception.BASE_CHANGE or activity == interception.REDEPLOYMENT
-    if not moves and activity != interception.DISPLACED and activity != interception.RAID_RETURN:
+    moves = activity in (interception.BASE_CHANGE, interception.REDEPLOYMENT)
+    if not moves and activity not in (interception.DISPLACED, interception.RAID_RETURN):
         return True
     if goes_further(s, leg):
         return True
@@ -142,8 +142,8 @@ def force_refusal(t: Sea, s: TurnState, leg: int, f: int) -> int:
     """
     displaced = s.leg_activity[leg] == interception.DISPLACED
     moves_inverted = displaced or s.leg_activity[leg] == interception.REDEPLOYMENT
-    patrols = s.standing[f] == terms.OFFENSIVE_PATROL or s.standing[f] == terms.DEFENSIVE_PATROL
-    if not has_ships(s, f) or not (patrols or s.standing[f] == terms.IN_PORT or s.standing[f] == terms.IN_BOX):
+    patrols = s.standing[f] in (terms.OFFENSIVE_PATROL, terms.DEFENSIVE_PATROL)
+    if not has_ships(s, f) or not (patrols or s.standing[f] in (terms.IN_PORT, terms.IN_BOX)):
         return reasons.NO_SHIPS
     if s.committed[f]:
         return reasons.ANNOUNCED_ALREADY
@@ -224,12 +224,12 @@ def row_in_bombardment(kind: int) -> int:
     """Gun ships bombard, fast carriers protect them, CVEs and submarines accompany."""
     if is_carrier(kind):
         return activities.PROTECT_BOMBARDMENT
-    return activities.ACCOMPANY_BOMBARDMENT if kind == CVE or kind == SUBMARINE else activities.BOMBARD
+    return activities.ACCOMPANY_BOMBARDMENT if kind in (CVE, SUBMARINE) else activities.BOMBARD
 
 
 def table_phase(activity: int, stage: int) -> int:
     """Phase in which the table is read: sea transport is the movement phase's, supply of either, redeployments the last's."""
-    if stage == terms.MOVEMENT or activity == interception.PATROL or activity == interception.TRANSPORT:
+    if stage == terms.MOVEMENT or activity in (interception.PATROL, interception.TRANSPORT):
         return activities.MOVEMENT
     if activity == interception.SUPPLY:
         return activities.POST_COMBAT
@@ -244,11 +244,7 @@ def stage_refusal(s: TurnState, leg: int) -> int:
     activity, stage = s.leg_activity[leg], s.operation_stage[s.leg_operation[leg]]
     if activity == interception.DISPLACED or announces_with(activity) == stage:
         return reasons.MAY
-    early = (
-        activity == interception.SUPPLY
-        or activity == interception.TRANSPORT
-        or activity == interception.CARRIER_MISSION
-    )
+    early = activity in (interception.SUPPLY, interception.TRANSPORT, interception.CARRIER_MISSION)
     if stage == terms.MOVEMENT and early:
         return reasons.MAY
     return reasons.MAY if announces_with(activity) >= terms.STAGES else reasons.NOT_IN_THAT_STAGE
@@ -272,7 +268,7 @@ def enters_target(s: TurnState, leg: int, other: int) -> bool:
 
 def lands(s: TurnState, leg: int) -> bool:
     """Whether a leg is a sea transport or seaborne invasion."""
-    return s.leg_activity[leg] == interception.TRANSPORT or s.leg_activity[leg] == interception.INVASION
+    return s.leg_activity[leg] in (interception.TRANSPORT, interception.INVASION)
 
 
 def is_chosen(s: TurnState, leg: int) -> bool:

@@ -88,7 +88,7 @@ def is_assignable(s: TurnState, u: int, lead: int) -> bool:
     f = s.in_force[u]
     if f == terms.NONE or not unit_can_sail(s, u) or not is_in_place_with(s, f, lead):
         return False
-    return s.kind[u] != SUBMARINE and s.kind[u] != CVE and s.kind[u] != TRANSPORT
+    return s.kind[u] not in (SUBMARINE, CVE, TRANSPORT)
 
 
 def may_reconstitute(s: TurnState, answer: int) -> int:
@@ -226,7 +226,7 @@ def move_ships(s: TurnState, u: int, ships: int, f: int) -> None:
 
 def settle_body(s: TurnState, f: int) -> None:
     """A force that has lost its ships to others is gone; one that is no longer a task force counts as other ships (22.14C)."""
-    if s.formation[f] == terms.NO_BODY or s.formation[f] == terms.SUBMARINES:
+    if s.formation[f] in (terms.NO_BODY, terms.SUBMARINES):
         return
     if not has_ships(s, f):
         end_force(s, f)

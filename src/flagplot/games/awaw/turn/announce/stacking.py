@@ -18,7 +18,7 @@ from flagplot.games.awaw.turn.words import asks, events, reasons
 def make_room(s: TurnState, f: int) -> None:
     """A force that moves to another base leaves its room, and first of all its excess there."""
     p = s.home[f]
-    moves = s.activity[f] == BASE_CHANGE or s.activity[f] == REDEPLOYMENT
+    moves = s.activity[f] in (BASE_CHANGE, REDEPLOYMENT)
     if p == NONE or not moves or s.vacated_base[f]:
         return
     s.vacated_base[f] = 1

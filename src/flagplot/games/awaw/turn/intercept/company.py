@@ -142,12 +142,12 @@ def end_together(s: TurnState, leg: int, other: int) -> int:
 
 def is_raid(s: TurnState, leg: int) -> int:
     """1 if a leg is that of a raiding group (22.141C)."""
-    return 1 if s.leg_activity[leg] == RAID or s.leg_activity[leg] == RAID_RETURN else 0
+    return 1 if s.leg_activity[leg] in (RAID, RAID_RETURN) else 0
 
 
 def goes_alone(s: TurnState, leg: int) -> int:
     """1 if a leg is a sea escort or redeployment, which others join by choice only (22.141D)."""
-    return 1 if s.leg_activity[leg] == ESCORT or s.leg_activity[leg] == REDEPLOYMENT else 0
+    return 1 if s.leg_activity[leg] in (ESCORT, REDEPLOYMENT) else 0
 
 
 def is_combined(s: TurnState, leg: int, other: int) -> int:

@@ -155,7 +155,7 @@ def surface_attempts(s: TurnState, c: int) -> int:
 
 def is_sailing(s: TurnState, a: int) -> bool:
     """Whether an attempt is under way: in time or late."""
-    return s.attempt_standing[a] == terms.IN_TIME or s.attempt_standing[a] == terms.LATE
+    return s.attempt_standing[a] in (terms.IN_TIME, terms.LATE)
 
 
 def is_counterable(s: TurnState, a: int) -> bool:

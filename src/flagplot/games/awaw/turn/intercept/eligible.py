@@ -89,7 +89,7 @@ def any_may_sail_out(t: Sea, s: TurnState, f: int) -> bool:
 def target_returns(s: TurnState, leg: int) -> int:
     """1 if the target is on its way home; those that counter are after other game (22.115, 22.116)."""
     activity = s.leg_activity[leg]
-    home = activity == RETURN or activity == RAID_RETURN or activity == DISPLACED
+    home = activity in (RETURN, RAID_RETURN, DISPLACED)
     return 1 if home and s.level == FIRST else 0
 
 

@@ -292,7 +292,7 @@ def attacked_on_way(t: Sea, s: TurnState, leg: int) -> int:
 
 def searches(s: TurnState, w: int) -> bool:
     """Whether a wing is based on land and of a kind that spots: search squadrons, naval ones with them (22.22G)."""
-    return s.wing_place[w] != terms.NONE and (s.wing_type[w] == SEARCH_AAS or s.wing_type[w] == NAS)
+    return s.wing_place[w] != terms.NONE and s.wing_type[w] in (SEARCH_AAS, NAS)
 
 
 def squadrons_that_spot(s: TurnState, w: int, nation: int, reached: int) -> int:
@@ -341,7 +341,7 @@ def submarines_near(t: Sea, s: TurnState, side: int, hex: int) -> int:
     for u in units_of(s, side):
         f = s.in_force[u]
         if s.kind[u] == SUBMARINE and s.count[u] > 0 and f != terms.NONE:
-            patrol = s.standing[f] == terms.OFFENSIVE_PATROL or s.standing[f] == terms.DEFENSIVE_PATROL
+            patrol = s.standing[f] in (terms.OFFENSIVE_PATROL, terms.DEFENSIVE_PATROL)
             based = s.standing[f] == terms.IN_PORT and s.inverted[u] == 0
             distance = by_sea(t.map, s.hex[f], hex) if patrol or based else terms.NONE
             if distance >= 0 and may_assist(t.interception, s.theatre, distance, 1 if patrol else 0, 1 if based else 0):

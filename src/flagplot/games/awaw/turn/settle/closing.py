@@ -82,7 +82,7 @@ def turn_back(t: Sea, s: TurnState, a: int) -> None:
 
 def was_fought(s: TurnState, c: int) -> bool:
     """Whether a contact led to a battle: who had no part came too late, else there was nothing to come to (22.26B, 22.26C)."""
-    return s.contact_standing[c] == terms.RESOLVED or s.contact_standing[c] == terms.MERGED
+    return s.contact_standing[c] in (terms.RESOLVED, terms.MERGED)
 
 
 def end_leg(s: TurnState, leg: int) -> None:
@@ -143,11 +143,11 @@ def brings_nothing(activity: int, cargo_announced: int, cargo_left: int) -> bool
 def perform_force(s: TurnState, leg: int, f: int) -> None:
     """What a force does at the end of its way: it is in port, on station, in a box, or has its mission behind it."""
     activity = s.leg_activity[leg]
-    moves = (
-        activity == interception.BASE_CHANGE
-        or activity == interception.REDEPLOYMENT
-        or activity == interception.ASW_MOVE
-        or activity == interception.TRANSPORT_MOVE
+    moves = activity in (
+        interception.BASE_CHANGE,
+        interception.REDEPLOYMENT,
+        interception.ASW_MOVE,
+        interception.TRANSPORT_MOVE,
     )
     if is_homeward(s, leg) == 1 or (s.leg_base[leg] != terms.NONE and (moves or activity == interception.ESCORT)):
         if activity == interception.ESCORT:
@@ -158,7 +158,7 @@ def perform_force(s: TurnState, leg: int, f: int) -> None:
     elif activity == interception.PATROL:
         s.standing[f] = terms.OFFENSIVE_PATROL
         emit(s, events.PATROL_ON_STATION, leg=leg)
-    elif activity == interception.RAID or activity == interception.RAIDER_HUNT or moves:
+    elif activity in (interception.RAID, interception.RAIDER_HUNT) or moves:
         s.standing[f] = terms.IN_BOX
     else:
         s.standing[f] = terms.ON_TARGET

@@ -85,7 +85,7 @@ def cut_lines(s: TurnState) -> None:
 def was_there(s: TurnState, a: int) -> bool:
     """Whether a submarine's interception was part of the battle: others of its row may wait in other hexes (22.915)."""
     c = s.attempt_contact[a]
-    return s.contact_standing[c] == terms.RESOLVED or s.contact_standing[c] == terms.MERGED or joins_late(s, c)
+    return s.contact_standing[c] in (terms.RESOLVED, terms.MERGED) or joins_late(s, c)
 
 
 def joins_late(s: TurnState, c: int) -> bool:
