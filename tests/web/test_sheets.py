@@ -11,6 +11,7 @@ from flagplot.table.sheets.filling import filled
 from flagplot.table.sheets.rows import FilledSheet, Plan
 from flagplot.web.match import sheets
 from flagplot.web.match.live_match import LiveMatch
+from flagplot.web.match.matches import Matches
 from flagplot.web.match.seats import Seat, hashed, opened
 from flagplot.web.store.rows import SeatRow
 from tests.web.tables import Chair, begun, rows_sent, server
@@ -161,6 +162,15 @@ def test_a_draft_returns_the_sheet_with_the_limits_that_follow(tmp_path: Path) -
         assert [each["key"] for each in counterair["answers"]] == ["0", "1", "2", "3"]
         answer = chair.submit("draft", {"turn": sheet["turn"], f"row.{patrol['key']}": "1"})
         assert answer.status_code == 200 and answer.text.startswith("<form") and 'data-most="2"' in answer.text
+
+
+def test_a_draft_written_while_the_sheet_is_sent_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was kept, then the sheet was sent: there is none to return, and the page keeps what it has."""
+    monkeypatch.setattr(Matches, "write", lambda *sent: None)
+    with server(tmp_path) as client:
+        waiting = begun(client, "coral-sea-1942")["B"]
+        answer = waiting.submit("draft", {"turn": "0"})
+        assert answer.status_code == 204 and not answer.content
 
 
 def test_a_side_is_asked_again_what_it_filled_in_ahead_if_it_wishes(tmp_path: Path) -> None:

@@ -141,12 +141,14 @@ def is_part(request: Request) -> bool:
 
 
 def show_sheet(request: Request, here: Service, seat: Seat) -> Response:
-    """The sheet of a seat alone, for a script."""
+    """The sheet of a seat alone, for a script; nothing if no sheet is there any more."""
     with here.reading(seat) as found:
         link = paragraphs(request.scope.get("root_path", ""), found.edition)
         sheet = sheet_shown(
             here.sheet(found), found.turn, link, found.story.titled(found.story.part), found.silhouettes
         )
+    if sheet is None:  # it was sent while a value was being written
+        return Response(status_code=204)
     at = f"{request.scope.get('root_path', '')}/at/{seat.id}"
     return show(request, "sheet.html", sheet=sheet, at=at, word=form_word(request), link=link)
 
