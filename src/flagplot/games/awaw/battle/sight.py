@@ -92,9 +92,7 @@ def subject_shown(s: BattleState, seat: int) -> int:
 
 def is_about_enemy_ship(kind: int) -> bool:
     """Whether the subject of such a question is an enemy ship."""
-    if kind in (asks.AIR_TARGET, asks.NAVAL_AMONG):
-        return True
-    return kind in (asks.LIGHT_AT_CAPITAL, asks.LIGHT_AT_SCREENED)
+    return kind in (asks.AIR_TARGET, asks.NAVAL_AMONG, asks.LIGHT_AT_CAPITAL, asks.LIGHT_AT_SCREENED)
 
 
 def aim_shown(s: BattleState, seat: int, u: int) -> int:

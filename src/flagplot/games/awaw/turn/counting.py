@@ -47,7 +47,8 @@ from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.games.awaw.turn.words.losses import factors_of
 from flagplot.games.awaw.turn.words.naming import course, force_called
-from flagplot.games.awaw.words.losses import AT_SEA, IN_THE_AIR, squadrons_lost
+from flagplot.games.awaw.words import events as battle_events
+from flagplot.games.awaw.words.losses import squadrons_lost
 
 ANNOUNCED: Final = "announced"
 INTERCEPTED: Final = "intercepted"
@@ -129,7 +130,7 @@ class Watcher:
             self.interceptors.setdefault(self._attempts[event.attempt], set()).add(TRIED)
         elif kind in OF_ATTEMPTS and event.attempt in self._attempts:
             self.interceptors[self._attempts[event.attempt]].add(OF_ATTEMPTS[kind])
-        elif kind in IN_THE_AIR or kind in AT_SEA:
+        elif kind in battle_events.LOST_IN_THE_AIR or kind in battle_events.LOST_AT_SEA:
             self.squadrons[event.side] += squadrons_lost([event], event.side)
 
     def noted(self) -> Iterator[tuple[Key, Value]]:

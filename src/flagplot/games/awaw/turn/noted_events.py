@@ -31,6 +31,19 @@ NAMED: Final = 8
 """Rows of ships that name a force formed en route: more than ever appear."""
 ROW: Final = 128
 """A number that holds a row."""
+OPERATION_EVENTS: Final = (
+    events.LEG_COURSE,
+    events.LEG_ANNOUNCED,
+    events.INTERCEPTION_DECLARED,
+    events.BATTLE_BEGINS,
+    events.LEG_ABORTS,
+    events.SUPPLY_LINE_CUT,
+    events.ACTIVITY_DONE,
+    events.CARGO_LANDED,
+)
+"""Events that give the outcome of an operation."""
+ATTEMPT_EVENTS: Final = (events.ATTEMPT_DECLARED, events.ARRIVES, events.ARRIVES_LATE, events.TOO_LATE)
+"""Events that give the outcome of an attempt to intercept."""
 
 
 # ------------------------------------------------------------ at the end
@@ -119,21 +132,7 @@ def notice(s: TurnState, note: CounterArray) -> bool:
         note[MORE] = legs_in_battle(s)
     elif code == events.ATTEMPT_DECLARED:
         note_who(s, note[ATTEMPT], note)
-    return is_about_operation(code) or is_about_attempt(code) or code == events.BATTLE_OVER
-
-
-def is_about_operation(code: int) -> bool:
-    """Whether an event gives the outcome of an operation."""
-    announced = code in (events.LEG_COURSE, events.LEG_ANNOUNCED)
-    met = code in (events.INTERCEPTION_DECLARED, events.BATTLE_BEGINS)
-    ended = code in (events.LEG_ABORTS, events.SUPPLY_LINE_CUT, events.ACTIVITY_DONE)
-    return announced or met or ended or code == events.CARGO_LANDED
-
-
-def is_about_attempt(code: int) -> bool:
-    """Whether an event gives the outcome of an interception attempt."""
-    arrives = code in (events.ARRIVES, events.ARRIVES_LATE, events.TOO_LATE)
-    return arrives or code == events.ATTEMPT_DECLARED
+    return code in OPERATION_EVENTS or code in ATTEMPT_EVENTS or code == events.BATTLE_OVER
 
 
 def legs_in_battle(s: TurnState) -> int:

@@ -194,8 +194,7 @@ class BattleDescriber(Describer[BattleState, Knowledge]):
         kind = asks.BY_CODE[question.kind]
         if question.is_die:
             return f"Roll for {self.purpose(seen)}"
-        subject = self._subject(seen, kind.subject, question.subject, question.seat)
-        other = self._subject(seen, kind.object, question.object, question.seat)
+        subject, other = self.heads(seen, question)
         text = singular(kind.wording(question.size).format(subject=subject, object=other))
         if question.kind == asks.GO_ON and question.subject >= 0:
             return f"The battle is won. Is this gone on with: {ACTIVITIES[question.subject]}?"

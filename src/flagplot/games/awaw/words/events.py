@@ -158,3 +158,6 @@ SHIPS_GO_TOGETHER: Final = event(81, "ships-go-together", "22.421A",
 SHIPS_DETACHED_UNSEEN: Final = event(82, "detached-unseen", "22.524A",
     "{unit}: {ships:int} damaged detached", owner="side")
 # fmt: on
+LOST_IN_THE_AIR: Final = (AIR_COMBAT_LOSSES, AIR_DEFENCE_LOSSES)
+LOST_AT_SEA: Final = (SQUADRONS_LOST_AT_SEA, SQUADRONS_DROWNED)
+"""Events that say how many squadrons are lost (22.463)."""

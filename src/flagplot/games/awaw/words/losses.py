@@ -28,9 +28,6 @@ FATES: Final = {
 """The fates of ships in words, with their paragraphs."""
 LOST: Final = ("sunk", "damaged")
 """The fates that are losses; the others are for the books."""
-IN_THE_AIR: Final = (events.AIR_COMBAT_LOSSES, events.AIR_DEFENCE_LOSSES)
-AT_SEA: Final = (events.SQUADRONS_LOST_AT_SEA, events.SQUADRONS_DROWNED)
-"""Events that say how many squadrons are lost."""
 
 
 class ShipOutcome(TypedDict):
@@ -285,8 +282,8 @@ def _in_base(log: Sequence[Event], side: int) -> int:
 
 def squadrons_lost(log: Sequence[Event], side: int) -> int:
     """Squadrons eliminated in the air, lost at sea, and gone down with their carriers, according to the log (22.463)."""
-    fallen = sum(e.eliminated for e in log if e.kind in IN_THE_AIR and e.side == side)
-    return fallen + sum(e.squadrons for e in log if e.kind in AT_SEA and e.side == side)
+    fallen = sum(e.eliminated for e in log if e.kind in events.LOST_IN_THE_AIR and e.side == side)
+    return fallen + sum(e.squadrons for e in log if e.kind in events.LOST_AT_SEA and e.side == side)
 
 
 def verdict(seen: Look, winner: str | None, rounds: int) -> str:

@@ -205,13 +205,9 @@ class TurnDescriber(Describer[TurnState, TurnKnowledge]):
             return f"Roll for {self.purpose(seen)}"
         if question.kind < FIRST_TURN_ASK:
             return self.battle(seen).question(seen.known.battle, question)
-        kind = asks.BY_CODE[question.kind]
-        subject = self._row(seen, kind.subject, question, question.subject)
-        return capital(
-            singular(
-                kind.wording(question.size).format(subject=subject, object=self._object(seen, kind.object, question))
-            )
-        )
+        subject, other = self.heads(seen, question)
+        words = asks.BY_CODE[question.kind].wording(question.size)
+        return capital(singular(words.format(subject=subject, object=other)))
 
     def heads(self, seen: TurnLook, question: Question) -> tuple[str, str]:
         """The subject and the object of a question, as in the middle of a sentence."""
