@@ -91,22 +91,29 @@ def test_two_people_play_the_other_games(scenario: str, table: tuple[Any, str]) 
 @needs_browser
 @pytest.mark.long
 def test_an_answer_is_picked_on_the_board(table: tuple[Any, str]) -> None:
+    """By the digit that a piece carries in a row of a sheet; by Enter on the piece where its answer is the whole sheet."""
     one, other = two_at(table, "coral-sea-1942")
+    is_typed = False
     for _ in range(60):
         asked = next((person for person in (one, other) if person.is_asked()), None)
         if asked is None:
             one.page.wait_for_timeout(100)
             continue
-        picks = asked.page.locator(".board [data-answer]")
-        if picks.count() and asked.page.locator(".ask .answers").count():
-            before = asked.question()
-            picks.first.focus()
-            asked.page.keyboard.press("Enter")
+        picks, rows = asked.page.locator(".board [data-answer]:has(> .key)"), asked.page.locator("#send").count()
+        key = picks.first.locator(".key text").inner_html() if picks.count() else ""
+        before = asked.question()
+        if picks.count() and rows:
+            asked.page.keyboard.press("0")
+            asked.page.locator("#sheet [data-pick='0']:checked").wait_for()
+            asked.page.keyboard.press(key)
+            asked.page.locator(f"#sheet [data-pick][value='{key}']:checked").wait_for()
+            is_typed = True
+        elif picks.count():
+            picks.first.press("Enter")
             asked.answered(before)
-            assert one.wrong == other.wrong == []
+            assert is_typed and one.wrong == other.wrong == []
             return
-        else:
-            asked.click(last=False)
+        asked.click(last=False)
     raise AssertionError("nothing was picked on the board")
 
 

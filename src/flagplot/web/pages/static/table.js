@@ -1,9 +1,8 @@
-// The log stays at its end, the board is zoomed and picked on, a number is proposed.  All else works without this file.
+// The log stays at its end, the board is zoomed, a sheet is filled in.  All else works without this file.
 (function () {
   "use strict";
   var kept = {};
   var kept_left = {};
-  var down = null;
 
   function button(text, label, act) {
     var made = document.createElement("button");
@@ -77,33 +76,6 @@
     moved(root);
     scrolled(root);
   }
-
-  // Whatever on the board stands for an answer gives it, as its button in the list does.
-  function pick(event) {
-    var thing = event.target.closest && event.target.closest(".board [data-answer]");
-    if (!thing || (event.type === "keydown" && event.key !== "Enter" && event.key !== " ")) { return; }
-    if (event.type === "click" && down && Math.hypot(event.clientX - down[0], event.clientY - down[1]) > 6) { return; }
-    var every = document.querySelectorAll('#sheet [data-pick="' + thing.getAttribute("data-answer") + '"]');
-    if (!every.length) { return; }
-    event.preventDefault();
-    if (every[0].tagName !== "OPTION") { every[0].click(); return; }
-    every[0].selected = true;
-    every[0].parentNode.dispatchEvent(new Event("change", { bubbles: true }));
-  }
-
-  // What a pointer reads as it rests on a piece, a finger reads at a press; on a piece that is an answer, at a long one.
-  function detail(event) {
-    var shown = document.getElementById("detail");
-    if (shown) { shown.remove(); }
-    var piece = event.pointerType === "touch" && event.target.closest && event.target.closest(".flagplot g:has(> title)");
-    if (!piece || (event.type === "click" && piece.closest(".board [data-answer]"))) { return; }
-    var made = document.createElement("p");
-    made.id = "detail"; made.className = "note"; made.setAttribute("role", "status");
-    made.textContent = piece.querySelector("title").textContent;
-    document.body.append(made);
-  }
-  document.addEventListener("click", detail);
-  document.addEventListener("contextmenu", detail);
 
   // A sheet: numbers have − and +, each change is kept by the server, which says what the other rows may hold then.
   function stepped(root) {
@@ -182,6 +154,7 @@
       if (typeof htmx !== "undefined") { htmx.process(fresh); }
       stepped(document);
       fillable(document);
+      document.dispatchEvent(new Event("sheet"));
       var place = at && document.getElementById(at);
       if (place) { place.focus({ preventScroll: true }); }
     }, function () { cut(true); });
@@ -196,7 +169,7 @@
   document.addEventListener("htmx:beforeRequest", function (event) {
     if (event.detail.requestConfig.elt.id === "sheet") { window.clearTimeout(writing); wanted += 1; }
   });
-  // Enter goes on to the next field and sends nothing; Ctrl+Enter sends; a digit gives the one answer that is asked.
+  // Enter goes on to the next field and sends nothing; Ctrl+Enter sends.
   document.addEventListener("keydown", function (event) {
     var sheet = document.getElementById("sheet");
     if (!sheet) { return; }
@@ -208,9 +181,6 @@
       var fields = Array.from(sheet.querySelectorAll("input:not([type=hidden]), select"));
       var next = fields[fields.indexOf(event.target) + 1] || document.getElementById("send");
       if (next) { next.focus(); }
-    } else if (/^[0-9]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey && !/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) {
-      var one = sheet.querySelector('.answers button:enabled[value="' + event.key + '"]');
-      if (one) { event.preventDefault(); one.click(); }
     }
   });
 
@@ -390,9 +360,6 @@
     });
   }
 
-  document.addEventListener("pointerdown", function (event) { down = [event.clientX, event.clientY]; }, true);
-  document.addEventListener("click", pick);
-  document.addEventListener("keydown", pick);
   document.addEventListener("DOMContentLoaded", function () { lay(document); });
   document.addEventListener("htmx:afterSettle", function (event) { lay(event.target); });
 

@@ -1,0 +1,89 @@
+// The board beside the sheet: its pieces answer, by pointer and by the digit that each carries, and say what they are.
+(function () {
+  "use strict";
+  var LONGEST = 700;  // milliseconds in which a second digit may follow the first
+  var down = null;
+
+  function near(event, what) { return event.target.closest && event.target.closest(what); }
+
+  function give(answer) {
+    if (answer.tagName !== "OPTION") { answer.click(); return; }
+    answer.selected = true;
+    answer.parentNode.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  // Whatever on the board stands for an answer gives it, as its button in the list does.
+  function pick(event) {
+    var thing = near(event, ".board [data-answer]");
+    if (!thing || (event.type === "keydown" && event.key !== "Enter" && event.key !== " ")) { return; }
+    if (event.type === "click" && down && Math.hypot(event.clientX - down[0], event.clientY - down[1]) > 6) { return; }
+    var answer = document.querySelector('#sheet [data-pick="' + thing.dataset.answer + '"]');
+    if (answer) { event.preventDefault(); give(answer); }
+  }
+
+  // Digits give the answer that carries them: of the choices that have the focus, else of those that the board shows.
+  var typed = "";
+  var typing = 0;
+  function keyed() {
+    var row = (document.activeElement || document.body).closest("#sheet .radios");
+    return Array.from(row ? row.querySelectorAll("input") : document.querySelectorAll("#sheet [data-pick]"));
+  }
+  function digit(event) {
+    if (!/^\d$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) { return; }
+    if (near(event, "input:not([type=radio]), select, textarea")) { return; }
+    window.clearTimeout(typing);
+    var answers = keyed();
+    function begun(each) { return each.value.indexOf(typed) === 0; }
+    typed += event.key;
+    if (!answers.some(begun)) { typed = event.key; }
+    var found = answers.filter(begun), answer = found.find(function (each) { return each.value === typed; });
+    if (!found.length) { typed = ""; return; }
+    event.preventDefault();
+    function end() { typed = ""; if (answer && answer.isConnected) { give(answer); } }
+    if (found.length > 1 || !answer) { typing = window.setTimeout(end, LONGEST); } else { end(); }
+  }
+  function drawn(tag, values, words) {
+    var made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    Object.keys(values).forEach(function (name) { made.setAttribute(name, values[name]); });
+    made.textContent = words || "";
+    return made;
+  }
+  // Each choice and each piece that is an answer shows its digit; a hex has it printed.
+  function show_keys() {
+    document.querySelectorAll(".key").forEach(function (each) { each.remove(); });
+    document.querySelectorAll("#sheet label > [data-pick]").forEach(function (each) {
+      var words = each.nextElementSibling, made = document.createElement("kbd");
+      if (!/^\d+$/.test(each.value) || words.textContent === each.value) { return; }
+      made.className = "key"; made.textContent = each.value; made.setAttribute("aria-hidden", "true");
+      words.prepend(made);
+    });
+    document.querySelectorAll(".board [data-answer]").forEach(function (piece) {
+      var answer = document.querySelector('#sheet [data-pick="' + piece.dataset.answer + '"]'), key = answer ? answer.value : "";
+      if (!/^\d+$/.test(key) || piece.getAttribute("aria-label").indexOf(key + ": ") === 0) { return; }
+      var box = piece.getBBox(), wide = 6 + 8 * key.length;
+      var x = box.x + box.width - (box.width > 2 * wide ? wide + 4 : 0), made = drawn("g", { "class": "key", "aria-hidden": "true" });
+      made.append(
+        drawn("rect", { x: x, y: box.y - 7, width: wide, height: 14, rx: 3, "class": "f-mark" }),
+        drawn("text", { x: x + wide / 2, y: box.y + 4, "font-size": 12, "font-weight": 700, "text-anchor": "middle", "class": "f-on-mark" }, key)
+      );
+      piece.append(made);
+    });
+  }
+
+  // What a pointer reads as it rests on a piece, a finger reads at a press; on a piece that is an answer, at a long one.
+  function detail(event) {
+    var shown = document.getElementById("detail");
+    if (shown) { shown.remove(); }
+    var piece = event.pointerType === "touch" && near(event, ".flagplot g:has(> title)");
+    if (!piece || (event.type === "click" && piece.closest(".board [data-answer]"))) { return; }
+    var made = document.createElement("p");
+    made.id = "detail"; made.className = "note"; made.setAttribute("role", "status");
+    made.textContent = piece.querySelector("title").textContent;
+    document.body.append(made);
+  }
+
+  document.addEventListener("pointerdown", function (event) { down = [event.clientX, event.clientY]; }, true);
+  ["click", "keydown"].forEach(function (name) { document.addEventListener(name, pick); });
+  ["click", "contextmenu"].forEach(function (name) { document.addEventListener(name, detail); });
+  document.addEventListener("keydown", digit);
+  ["DOMContentLoaded", "htmx:afterSettle", "sheet"].forEach(function (name) { document.addEventListener(name, show_keys); });
+}());
