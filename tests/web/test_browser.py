@@ -53,6 +53,7 @@ def test_two_people_play_a_battle_at_two_widths(table: tuple[Any, str]) -> None:
     assert play([one, other]) > 4
     for person in (one, other):
         person.check()
+        light(person)
         unfold(person)
         person.page.get_by_role("link", name="Replay the match").click()
         slider = person.page.get_by_role("slider")
@@ -61,6 +62,20 @@ def test_two_people_play_a_battle_at_two_widths(table: tuple[Any, str]) -> None:
             person.page.keyboard.press("ArrowRight")
         person.page.locator(".moment p[role=status]").get_by_text("3 of").wait_for()
         assert person.wrong == []
+
+
+def light(person: Person) -> None:
+    """A line of the log lights the pieces that it names, under a pointer and after a press; a piece lights its lines."""
+    lines = person.page.locator(".lines p, .lines summary").filter(has_text="Hood").filter(visible=True)
+    pieces = person.page.locator(".flagplot [data-name='Hood']")
+    lines.last.hover()
+    assert pieces.count() == person.page.locator(".flagplot [data-name='Hood'].lit").count() > 0
+    assert (
+        not person.page.locator(".flagplot [data-name='Bismarck'].lit").count() or "Bismarck" in lines.last.inner_text()
+    )
+    pieces.first.click()
+    lit = person.page.locator(".lines .lit")
+    assert lit.count() == lines.count() and all("Hood" in words for words in lit.all_inner_texts())
 
 
 def unfold(person: Person) -> None:

@@ -4,6 +4,7 @@ Two matches that differ only in that are kept by two servers which give the same
 """
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator, Iterator
 from dataclasses import replace
 from itertools import count
@@ -119,6 +120,9 @@ def check(records: tuple[Record, Record], side: int, clients: tuple[TestClient, 
         assert found[0].keys() == found[1].keys()
         for name in found[0]:
             assert found[0][name] == found[1][name], (role, name)
+        page = tables[0][1]["AB"[side]].page().text
+        words = re.sub(r"<[^>]*>", " ", page).lower()
+        assert not [each for each in re.findall(r'data-name="([^"]*)"', page) if each.lower() not in words]
 
 
 def compare(file: Path, side: int, folder: Path, count: int = 1) -> int:

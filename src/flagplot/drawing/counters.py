@@ -10,7 +10,7 @@ from typing import Final
 from flagplot.drawing import shapes
 from flagplot.drawing.letters import fitted, width, wrapped
 from flagplot.drawing.shapes import Box, Keys, Node
-from flagplot.drawing.sheet import HIDDEN, LOST, NO_ANSWER, Card, Counter
+from flagplot.drawing.sheet import HIDDEN, LOST, NAMED, NO_ANSWER, Card, Counter
 from flagplot.drawing.silhouettes import HIGH, length, silhouette
 
 SIZE: Final = 11.0
@@ -88,7 +88,7 @@ def drawn(counter: Counter, box: Box, paint: str) -> Node:
     for words in _lines(counter, box.wide):
         y += LINE
         nodes.append(shapes.text((box.x + PAD, y - 3), words, SIZE, ink))
-    keys = (*counter.keys, *picked(counter, nodes, counter.words))
+    keys = ((NAMED, counter.called or counter.name), *counter.keys, *picked(counter, nodes, counter.words))
     return shapes.shifted([*nodes, *shape], (corner.x, corner.y), keys, counter.words)
 
 

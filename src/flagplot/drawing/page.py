@@ -8,7 +8,7 @@ from flagplot.drawing import shapes
 from flagplot.drawing.counters import GAP, LINE, SIZE, marked, picked, place_counters
 from flagplot.drawing.letters import fitted, width, wrapped
 from flagplot.drawing.shapes import Box, Node
-from flagplot.drawing.sheet import EMPTY, HIDDEN, LOST, NO_ANSWER, WAITING, BoardSheet, Card, Column, Counter
+from flagplot.drawing.sheet import EMPTY, HIDDEN, LOST, NAMED, NO_ANSWER, WAITING, BoardSheet, Card, Column, Counter
 from flagplot.drawing.silhouettes import HIGH, length, silhouette
 from flagplot.drawing.svg import Svg
 
@@ -132,7 +132,8 @@ def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
     fill = {LOST: "paper", EMPTY: "paper"}.get(card.style, "card")
     nodes = [shapes.rect(box, fill, edge, wide, 4, dash)]
     nodes += [*_head(card if heads else replace(card, flag=""), at, paint), *inside]
-    keys = (*card.keys, *picked(card, nodes, " ".join(card.words())))
+    named = ((NAMED, card.called),) if card.called else ()
+    keys = (*named, *card.keys, *picked(card, nodes, " ".join(card.words())))
     return shapes.shifted(nodes, (corner.x, corner.y), keys, next(card.words())), high
 
 

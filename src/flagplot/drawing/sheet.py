@@ -13,6 +13,8 @@ from flagplot.drawing.shapes import NO_KEYS, Keys
 PLAIN, HIDDEN, EMPTY, WAITING, LOST = "plain", "hidden", "empty", "waiting", "lost"
 """Styles of a card: normal, unknown content, an empty place, not participating, lost."""
 NO_ANSWER: Final = -1
+NAMED: Final = "data-name"
+"""By which a page finds what a line of the log names: its name for this reader."""
 
 Thing = tuple[str, int]
 """A kind of row, and the row in the reader's view."""
@@ -43,7 +45,7 @@ class Counter:
     words: str = ""
     """Its full text."""
     called: str = ""
-    """Its name in questions, if that is another."""
+    """Its name in questions and in the log, if that is another."""
     keys: Keys = NO_KEYS
     answer: int = NO_ANSWER
     """The answer that a click on it gives to the pending question."""
@@ -69,6 +71,8 @@ class Card:
     is_asked_about: bool = False
     for_all: str = ""
     """Its title for readers other than the one whom it addresses."""
+    called: str = ""
+    """Its name in the log; empty for one that no event names."""
 
     def words(self) -> Iterator[str]:
         """The card as text."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 from flagplot.core.offers.report_text import EventText
 from flagplot.core.seat_view import SeatView
 from flagplot.drawing.page import drawn
-from flagplot.drawing.sheet import BoardSheet
+from flagplot.drawing.sheet import BoardSheet, Card
 from flagplot.drawing.svg import Svg
 from flagplot.table.seats import SIDES
 from flagplot.table.story import Narrative
@@ -50,10 +50,9 @@ def public(stories: tuple[Narrative, Narrative]) -> list[EventText]:
 
 
 def public_sheet(one: BoardSheet, other: BoardSheet) -> BoardSheet:
-    """The board for watchers from those of both sides: of each side what the other one sees."""
+    """The board for watchers from those of both sides: of each side what the other one sees, called by its printed names."""
     columns = [
-        replace(column, cards=tuple(replace(card, title=card.for_all or card.title) for card in column.cards))
-        for column in (other.columns[0], one.columns[1])
+        replace(column, cards=tuple(map(_for_all, column.cards))) for column in (other.columns[0], one.columns[1])
     ]
     return BoardSheet(
         title=common(one.title, other.title),
@@ -63,6 +62,11 @@ def public_sheet(one: BoardSheet, other: BoardSheet) -> BoardSheet:
         step=one.step if one.step == other.step else -1,
         notes=tuple(note for note in one.notes if note in other.notes),
     )
+
+
+def _for_all(card: Card) -> Card:
+    counters = tuple(replace(counter, called="") for counter in card.counters)
+    return replace(card, title=card.for_all or card.title, counters=counters)
 
 
 def public_board(sitting: LiveMatch) -> Svg | None:

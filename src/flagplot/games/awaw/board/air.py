@@ -67,6 +67,7 @@ def bases(seen: Look, teller: BattleDescriber, picks: ClickTargets, side: int) -
             keys=(("data-base", f"{'AB'[side]}{place + 1}"),),
             answer=picks.answer("base", base),
             is_asked_about=picks.is_about("base", base),
+            called=teller.roster.bases[base],
         )
 
 
@@ -84,5 +85,6 @@ def ashore(seen: Look, teller: BattleDescriber, picks: ClickTargets, wing: int) 
     kind, nation = v.wing_type[wing], v.wing_nation[wing]
     lines = (f"{v.squadrons[wing]} sqn", *tasks(seen, wing))
     words = ", ".join((f"{NATION_NAMES[nation]} {WING_NAMES[kind]} squadrons", *lines))
-    return Counter(NAMES[kind], "", AIRCRAFT, lines=(NATION_NAMES[nation], *lines), words=words, called=teller.wing(seen, wing),
+    called = teller.wing(seen, wing) if wing in seen.known.wings else ""
+    return Counter(NAMES[kind], "", AIRCRAFT, lines=(NATION_NAMES[nation], *lines), words=words, called=called,
                    answer=picks.answer("wing", wing), is_asked_about=picks.is_about("wing", wing))  # fmt: skip

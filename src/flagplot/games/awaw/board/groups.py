@@ -82,6 +82,7 @@ def numbered(seen: Look, teller: BattleDescriber, picks: ClickTargets, row: int)
         keys=key(row),
         answer=picks.answer("group", row),
         is_asked_about=picks.is_about("group", row),
+        called=teller.group(row),
     )
 
 
@@ -120,6 +121,7 @@ def waiting(seen: Look, teller: BattleDescriber, picks: ClickTargets, row: int) 
         counters=in_group(seen, teller, picks, row),
         notes=(notes_of(seen, row),),
         style=WAITING if v.standing[row] in OUT else PLAIN,
+        called=teller.group(row),
         answer=picks.answer("group", row),
         is_asked_about=picks.is_about("group", row),
     )

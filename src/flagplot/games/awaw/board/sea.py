@@ -17,7 +17,7 @@ from flagplot.drawing.counters import SIZE
 from flagplot.drawing.letters import Label
 from flagplot.drawing.paints import SIDES
 from flagplot.drawing.shapes import Box, Keys, Node, Point
-from flagplot.drawing.sheet import NO_ANSWER
+from flagplot.drawing.sheet import NAMED, NO_ANSWER
 from flagplot.games.awaw.board.sea_picks import SeaPicks
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import has_ships, leg_sails
@@ -76,7 +76,7 @@ def figure(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, room: Box) ->
     badges(chart)
     nodes += [*chart.layer.nodes, *named(chart.layer, view.inside(1))]
     box = [shapes.number(part * hex) for part in whole]
-    keys = (("data-map", board.name), ("data-whole", " ".join(box)))
+    keys = (("data-map", board.name), ("data-whole", " ".join(box)), ("data-size", shapes.number(hex)))
     frame = Box(room.x, room.y, room.wide, view.high)
     return [shapes.window(frame, view, nodes, keys), shapes.rect(frame, "", "line")], view.high
 
@@ -156,7 +156,7 @@ def places(chart: Chart) -> Iterator[Node]:
         found = next((place for place in board.places if place.name == name), None)
         answer = chart.picks.answer("place", p)
         edge = [shapes.circle(at, 7, "", "mark", 2)] if answer != NO_ANSWER or chart.picks.is_about("place", p) else []
-        keys = (*hex_keys(chart, number), ("data-place", f"{'AB'[side]}{p % terms.PLACES + 1}"))
+        keys = ((NAMED, name), *hex_keys(chart, number), ("data-place", f"{'AB'[side]}{p % terms.PLACES + 1}"))
         words = f"{name}, of {chart.teller.roster.sides[side]}"
         yield shapes.group([mark(found, at, SIDES[side]), *edge], (*keys, *picked(answer, words)), words)
         layer.taken.append(Box(at[0] - 5, at[1] - 5, 10, 10))

@@ -123,6 +123,7 @@ def voyages(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) -
                 title=capital(teller.naming.leg(seen, leg)),
                 notes=(singular("; ".join(part for part in parts if part)).replace("no task forces", "no task force"),),
                 keys=(("data-leg", badge),),
+                called=teller.naming.leg(seen, leg),
                 is_asked_about=picks.is_about("leg", leg),
             )
 
@@ -146,6 +147,7 @@ def meetings(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) 
                 right=CONTACT_WORDS[s.contact_standing[contact]],
                 notes=tuple(sailing),
                 keys=(("data-contact", str(contact + 1)),),
+                called=naming.contact(seen, contact).removeprefix("the "),
                 answer=picks.answer("contact", contact),
                 is_asked_about=picks.is_about("contact", contact),
             )
@@ -196,6 +198,7 @@ def forces(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) ->
                 notes=("; ".join(part for part in parts if part),),
                 style=WAITING if turned else "plain",
                 keys=(("data-force", badge),),
+                called=name,
                 is_asked_about=picks.is_about("force", f),
             )
 

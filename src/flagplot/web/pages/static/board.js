@@ -1,4 +1,4 @@
-// The board beside the sheet: its pieces answer, by pointer and by the digit that each carries, and say what they are.
+// The board beside the sheet: its pieces answer, by pointer and by the digit that each carries; they and the log light each other.
 (function () {
   "use strict";
   var LONGEST = 700;  // milliseconds in which a second digit may follow the first
@@ -69,21 +69,79 @@
     });
   }
 
+  // A line of the log and the pieces that it names light each other, and its hexes on the map: by what the line says alone.
+  var LINES = ".lines p, .lines summary";
+  var pinned = null;
+  function words_of(line) { return line.textContent.replace(/\s+/g, " "); }
+  function names(words, name) {
+    var plain = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    var either = plain.replace(/^[a-z]/, function (letter) { return "[" + letter + letter.toUpperCase() + "]"; });
+    return new RegExp("(?<![\\p{L}\\p{N}])" + either + "(?![\\p{L}\\p{N}])", "u").test(words);
+  }
+  // A name that pieces of several groups have needs its group behind it.
+  function is_about(words, piece) {
+    var name = piece.dataset.name, hex = piece.dataset.hex, group = piece.parentNode.closest("[data-name]");
+    if (hex && names(words, hex)) { return true; }
+    if (!name || !names(words, name)) { return false; }
+    var others = Array.from(piece.ownerSVGElement.querySelectorAll('[data-name="' + CSS.escape(name) + '"]'));
+    var is_one = others.every(function (each) { return each.parentNode === piece.parentNode || each.contains(piece) || piece.contains(each); });
+    return is_one || Boolean(group && words.indexOf(name + " (" + group.dataset.name + ")") >= 0);
+  }
+  function lines_of(piece) {
+    return Array.from(document.querySelectorAll(LINES)).filter(function (line) {
+      return (line.matches("summary") || !line.closest("details:not([open])")) && is_about(words_of(line), piece);
+    });
+  }
+  function ring(map, id) {
+    var spot = /^([A-Z]+)(\d+)$/.exec(id), size = Number(map.dataset.size), whole = map.dataset.whole.split(" ").map(Number);
+    var column = spot[1].split("").reduce(function (sum, each) { return 26 * sum + each.charCodeAt(0) - 64; }, 0) - 1;
+    var x = column * size * Math.sqrt(3) / 2, y = (spot[2] - 1 + (column & 1) / 2) * size;
+    if (x > whole[0] && y > whole[1] && x < whole[0] + whole[2] && y < whole[1] + whole[3]) {
+      map.append(drawn("circle", { cx: x, cy: y, r: 0.6 * size, "class": "lit hex" }));
+    }
+  }
+  function light(thing) {
+    document.querySelectorAll(".hex.lit").forEach(function (each) { each.remove(); });
+    document.querySelectorAll(".lit").forEach(function (each) { each.classList.remove("lit"); });
+    if (!thing || !thing.isConnected) { return []; }
+    var words = words_of(thing), is_line = thing.matches(LINES), found = is_line ? [] : lines_of(thing);
+    if (is_line) {
+      found = Array.from(document.querySelectorAll(".flagplot :is([data-name], [data-hex])")).filter(function (each) { return is_about(words, each); });
+      document.querySelectorAll(".flagplot [data-size]").forEach(function (map) {
+        (words.match(/\b[A-Z]{1,2}\d{1,2}\b/g) || []).forEach(function (id) { ring(map, id); });
+      });
+    }
+    found.concat(thing).forEach(function (each) {
+      each.classList.add("lit");
+      document.querySelectorAll('.flagplot [data-leg="' + each.dataset.leg + '"]').forEach(function (leg) { leg.classList.add("lit"); });
+    });
+    return found;
+  }
+  function lightable(event) { return near(event, LINES) || near(event, ".flagplot :is([data-name], [data-hex])"); }
+  function rest(event) { if (event.pointerType !== "touch") { light(lightable(event) || pinned); } }
+  function pin(event) {
+    pinned = lightable(event) || null;
+    var found = light(pinned), last = pinned && !pinned.matches(LINES) && found.pop();
+    if (last) { last.scrollIntoView({ block: "nearest" }); }
+  }
+
   // What a pointer reads as it rests on a piece, a finger reads at a press; on a piece that is an answer, at a long one.
   function detail(event) {
     var shown = document.getElementById("detail");
     if (shown) { shown.remove(); }
     var piece = event.pointerType === "touch" && near(event, ".flagplot g:has(> title)");
     if (!piece || (event.type === "click" && piece.closest(".board [data-answer]"))) { return; }
-    var made = document.createElement("p");
+    var made = document.createElement("p"), last = lines_of(piece).pop();
     made.id = "detail"; made.className = "note"; made.setAttribute("role", "status");
-    made.textContent = piece.querySelector("title").textContent;
+    made.textContent = piece.querySelector("title").textContent + (last ? "\n" + words_of(last) : "");
     document.body.append(made);
   }
 
   document.addEventListener("pointerdown", function (event) { down = [event.clientX, event.clientY]; }, true);
   ["click", "keydown"].forEach(function (name) { document.addEventListener(name, pick); });
   ["click", "contextmenu"].forEach(function (name) { document.addEventListener(name, detail); });
+  ["pointerover", "focusin"].forEach(function (name) { document.addEventListener(name, rest); });
+  document.addEventListener("click", pin);
   document.addEventListener("keydown", digit);
   ["DOMContentLoaded", "htmx:afterSettle", "sheet"].forEach(function (name) { document.addEventListener(name, show_keys); });
 }());
