@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help setup everything fight serve test test-all check fast soak seconds frozen mutants bench bench-web strengths kills docs pins clean
+.PHONY: help setup everything fight serve test test-all check fast soak seconds frozen mutants bench odds bench-web strengths kills docs pins clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -70,6 +70,10 @@ kills: everything ## a server killed 1,000 times on SQLite, and on PostgreSQL wh
 
 strengths: everything ## play the table of strengths in docs/thinking.md; it goes on where it stopped (hours)
 	$(BIN)/python -m bench.strengths
+
+odds: everything ## count the odds and measure the lengths of the bundled scenarios (hours)
+	$(BIN)/python -m tools.library
+	$(BIN)/python -m tools.lengths
 
 bench-web: everything ## the table in a browser under load: 500 matches with two live clients each
 	$(BIN)/python -m bench.web

@@ -7,9 +7,11 @@ import pytest
 
 from flagplot import games
 from flagplot.blocks import Heading
-from flagplot.files.shipped import REGIONS, BundledScenario, balances, by_region, find, shipped
+from flagplot.files.shipped import REGIONS, BundledScenario, balances, by_region, find, lengths, shipped
 from flagplot.table.telling.bundled import about
+from flagplot.web.service import playable
 from tests.cli.shell import good
+from tools import lengths as measured
 from tools.library import editions, library, row
 
 LIBRARY = library()
@@ -40,6 +42,7 @@ def test_each_has_a_story_a_history_two_sources_and_a_basis(one: BundledScenario
     assert heads == [
         "What happened",
         "Odds between standard doctrines",
+        "How long it takes",
         "How far its figures can be trusted",
         "Sources",
     ]
@@ -111,6 +114,30 @@ def test_the_odds_of_a_sample_are_those_of_the_table(name: str, edition: str) ->
 def test_the_odds_of_each_are_those_of_the_table(one: BundledScenario) -> None:
     for edition in editions(one):
         recounted(one.name, edition, 200)
+
+
+def test_the_table_of_lengths_has_a_row_for_each_playable_scenario() -> None:
+    """A side without forces of its own may have nothing to answer, but somebody has."""
+    kits = {kit.kind: kit for kit in games.kits()}
+    assert [(each.name, each.side_a, each.side_b) for each in lengths()] == sorted(
+        (one.name, *kits[one.kind].sides_of(one.data)) for one in playable()
+    )
+    for each in lengths():
+        assert each.answers_a + each.answers_b >= each.presses_a + each.presses_b - 2 >= 0
+        is_turn = next(one for one in playable() if one.name == each.name).kind == "operation"
+        assert (each.rounds == 0) == is_turn, each
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("name", ["small/late-cruiser", "europa/first-narvik-1940"])
+def test_the_lengths_of_a_sample_are_those_of_the_table(name: str) -> None:
+    assert measured.row(name) == next(each for each in lengths() if each.name == name)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("one", playable(), ids=lambda one: one.name)
+def test_the_length_of_each_is_that_of_the_table(one: BundledScenario) -> None:
+    assert measured.row(one.name) == next(each for each in lengths() if each.name == one.name)
 
 
 def test_every_game_with_scenarios_is_in_the_library() -> None:

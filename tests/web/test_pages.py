@@ -48,6 +48,46 @@ def test_the_library_lists_every_game_and_its_page_tells_the_story(tmp_path: Pat
     assert 'href="/start?scenario=midway-1942"' in one.text
 
 
+def test_a_scenario_is_shown_with_board_story_odds_and_length_before_a_match(tmp_path: Path) -> None:
+    """Its board is what watchers of a new match see, at the same address on the form, its page, the lobby and the API."""
+    with server(tmp_path) as client:
+        seats = begun(client, "bismarck-1941", dice="table", seats={"B": "open"})
+        seen = client.get("/api/match/board", headers=seats["watchers"].head).text
+        data = client.get("/api/scenarios/bismarck-1941").json()
+        (waiting,) = client.get("/api/open").json()
+        address = data["board"].removeprefix("http://testserver")
+        drawn = client.get(address)
+        assert drawn.text == seen and drawn.headers["cache-control"].endswith("immutable")
+        assert waiting["board"] == data["board"] and waiting["scenario"] == "bismarck-1941"
+        for path in ("/", "/about?scenario=bismarck-1941", "/start?scenario=bismarck-1941", "/scenarios/bismarck-1941"):
+            page = client.get(path).text
+            assert f'<img src="{address}"' in page and "newest battleship" in page, path
+            assert '<th scope="col">Germany loses</th>' in page and "41.2%" in page, path
+            assert f"Germany answers {data['length']['answers_a']} questions with" in page, path
+        two = next(each for each in data["odds"] if each["edition"] == "awaw-2011")
+        assert (two["carried"], two["wins"], two["no_winner"]) == (41.2, {"Germany": None, "Britain": None}, None)
+        assert client.get("/about?scenario=none").status_code == client.get("/api/scenarios/none").status_code == 404
+        assert (
+            client.get("/static/opening/none.svg").status_code == client.get("/static/open/none.svg").status_code == 404
+        )
+
+
+def test_an_open_seat_of_a_persons_own_file_shows_its_first_board_and_nothing_undisclosed(tmp_path: Path) -> None:
+    """Files that differ in what neither side discloses have the same board in the lobby."""
+    text = Path("scenarios/river-plate-1939.yaml").read_text(encoding="utf-8")
+    other = text.replace("name: Ajax", "name: Leander")
+    assert other != text
+    boards = []
+    for name, each in (("one", text), ("other", other)):
+        with server(tmp_path, name) as client:
+            begun(client, "", text=each.replace("disclosed: all\n", "disclosed: nothing\n"), seats={"B": "open"})
+            (waiting,) = client.get("/api/open").json()
+            address = waiting["board"].removeprefix("http://testserver")
+            assert waiting["scenario"] == "" and f'<img src="{address}"' in client.get("/").text
+            boards.append(client.get(address).text)
+    assert boards[0] == boards[1] and "Ajax" not in boards[0] and "<svg" in boards[0]
+
+
 def steps(client: Any, scenario: str, seed: int, most: int = 60) -> Any:
     """Play a match by chance; at each question the chair, its state and what it has seen of the board."""
     seats, choose = begun(client, scenario, seed=seed), by_chance(seed)

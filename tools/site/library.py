@@ -5,7 +5,7 @@ from pathlib import Path
 
 from flagplot import games
 from flagplot.files.shipped import BundledScenario, balances, by_region
-from flagplot.table.telling.bundled import BASIS, odds_of
+from flagplot.table.telling.bundled import BASIS, length_of, odds_heads, odds_of
 from tools.site.paper import link, orphan, plain, table, write
 
 COUNTED = {each.name for each in balances()}
@@ -45,7 +45,7 @@ def index() -> Iterator[str]:
             )
             cells = odds_of(each)
             lost = " and ".join(
-                f"{plain(side)} {cell}" for side, cell in zip(each.sides, cells[2 if wins else 0 :], strict=False)
+                f"{plain(side)} {cell}" for side, cell in zip(each.sides, cells[3 if wins else 0 :], strict=False)
             )
             won = wins or (f"{each.carried}% of the operations" if each.carried else "")
             year = one.word("date")[:4]
@@ -61,10 +61,10 @@ def page(one: BundledScenario) -> Iterator[str]:
     yield from (*orphan(), f"# {plain(one.title)}", "", f"`{one.name}`, {one.word('date')}: {' and '.join(sides)}.", "")
     yield from (plain(" ".join(part.split())) + "\n" for part in one.word("story").split("\n\n"))
     yield from ("## What happened", "", *(f"- {key}: {plain(text)}" for key, text in one.words("history").items()), "")
-    heads = [f"{side} wins" for side in sides if counted[0].wins[0]] + [f"{side} loses" for side in sides]
-    heads += ["operations carried out"] if counted[0].carried else []
     rows = ([each.edition, *odds_of(each)] for each in counted)
-    yield from ("## Odds between standard doctrines", *table(("edition", *heads), rows))
+    heads = ("edition", *map(plain, odds_heads(counted[0])))
+    yield from ("## Odds between standard doctrines", *table(heads, rows))
+    yield from ("## How long it takes", "", plain(length_of(one)), "")
     yield from ("## How far its figures can be trusted", "")
     yield from (*(f"- {BASIS.get(key, key)}: {plain(text)}" for key, text in one.words("basis").items()), "")
     yield from ("## Sources", "", *(f"- {plain(source)}" for source in one.sources))

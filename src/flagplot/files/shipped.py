@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 SUFFIX: Final = ".yaml"
 BALANCE: Final = "balance.csv"
+LENGTH: Final = "length.csv"
 REGIONS: Final = ("Atlantic", "Norway and the Arctic", "Mediterranean", "Indian Ocean", "Pacific")
 """The waters of the library, in the order of lists; other regions follow."""
 EXAMPLES: Final = "Examples, small battles and other files"
@@ -29,6 +30,27 @@ class Balance(NamedTuple):
     start: tuple[int, int]
     carried: str
     """Mean percent of its operations that the moving side carries out; empty for a battle."""
+
+    @property
+    def no_winner(self) -> str:
+        """Percent of games without a winner; empty where the game names no winner."""
+        return f"{max(0.0, 100 - sum(map(float, self.wins))):.1f}" if self.wins[0] else ""
+
+
+class Length(NamedTuple):
+    """The length of a match of a scenario whose sheets go as suggested: medians of some games."""
+
+    name: str
+    side_a: str
+    side_b: str
+    games: int
+    rounds: int
+    """Rounds of its combats; 0 for a naval turn, which has none."""
+    answers_a: int
+    answers_b: int
+    presses_a: int
+    """Sheets that side A sends, and confirmations; without suggestions as many or more."""
+    presses_b: int
 
 
 @dataclass(frozen=True)
@@ -122,6 +144,15 @@ def _balances(lines: Iterator[str]) -> Iterator[Balance]:
             start=(int(row["start_a"]), int(row["start_b"])),
             carried=row["carried"],
         )
+
+
+@cache
+def lengths() -> tuple[Length, ...]:
+    """The lengths of the library, as `tools.lengths` measured them."""
+    with (folder() / LENGTH).open(encoding="utf-8", newline="") as file:
+        rows = csv.reader(line for line in file if not line.startswith("#"))
+        next(rows)
+        return tuple(Length(name, a, b, *map(int, rest)) for name, a, b, *rest in rows)
 
 
 def find(name: str) -> BundledScenario | None:

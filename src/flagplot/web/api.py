@@ -22,6 +22,7 @@ from flagplot.web.bodies import (
     NewNote,
     NewSaying,
     Number,
+    OwnFile,
     Pause,
     RollCorrection,
     RoutineParts,
@@ -32,6 +33,7 @@ from flagplot.web.bodies import (
 )
 from flagplot.web.match.changes import Forbidden, MatchOrder
 from flagplot.web.match.estimates import enemy_of
+from flagplot.web.match.preview import previewed
 from flagplot.web.match.replay import at
 from flagplot.web.match.seats import REFEREES, Seat
 from flagplot.web.match.sheets import SheetOrder
@@ -117,10 +119,18 @@ def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, object]:
     return {"match": head.id, "tokens": tokens, "links": {role: f"{base}/sit/{one}" for role, one in tokens.items()}}
 
 
-@ROUTER.get("/open", tags=["begin"])
-def open_seats(here: Here) -> list[dict[str, str]]:
-    """The seats of the lobby, which anybody may take."""
-    return [each._asdict() for each in here.lobby.open_seats()]
+@ROUTER.post("/preview", tags=["begin"])
+def preview(said: OwnFile, request: Request, here: Here) -> dict[str, object]:
+    """The whole first board of a scenario file of one's own, as SVG, or its fault; no match begins, and nothing is kept."""
+    with here.previewing(address_of(request)):
+        setting, board = previewed(open_wanted("", said.text, said.edition, said.rulings))
+    return {
+        "title": setting.title,
+        "date": setting.date,
+        "edition": setting.edition.name,
+        "sides": list(setting.sides),
+        "board": None if board is None else board.text(),
+    }
 
 
 @ROUTER.post("/open/{seat}", tags=["begin"])

@@ -41,6 +41,14 @@ class NewMatch(Strict):
     )
 
 
+class OwnFile(Strict):
+    """A scenario file of one's own."""
+
+    text: str = Field(min_length=1, description="Its text, or a position in one line.")
+    edition: str = Field("", description="The edition; by default that of the file.")
+    rulings: dict[str, str] = Field(default_factory=dict, description="Rulings by name.")
+
+
 class Answer(Strict):
     """An answer to the pending question of the seat."""
 

@@ -15,7 +15,7 @@ from flagplot import games
 from flagplot.core import outside
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
-from flagplot.core.record import SEATS
+from flagplot.core.record import SEATS, Record
 from flagplot.files.shipped import BundledScenario, shipped
 from flagplot.table.setting import Setting, open_text
 from flagplot.table.sheets.rows import FilledSheet
@@ -28,6 +28,7 @@ from flagplot.web.match.hub import Hub
 from flagplot.web.match.live_match import SETTINGS
 from flagplot.web.match.match_view import MatchView
 from flagplot.web.match.matches import Matches
+from flagplot.web.match.preview import begun_record
 from flagplot.web.match.replay import MatchCourses, earlier
 from flagplot.web.match.seats import TABLE, WATCHERS, Seat, SeatCache, TokenFactory, hashed
 from flagplot.web.match.thinking import SearchWorkers
@@ -87,6 +88,8 @@ class Service:
     """Sayings per seat and minute."""
     faulty: RateLimiter = field(default_factory=lambda: RateLimiter(30, 60))
     """Invalid scenarios per address and minute."""
+    drawn: RateLimiter = field(default_factory=lambda: RateLimiter(60, 60))
+    """Files of one's own that are previewed or composed, per address and minute."""
 
     def __post_init__(self) -> None:
         """Create the matches; refused with a secret of the operator that is easy to guess."""
@@ -273,12 +276,28 @@ class Service:
             return found.version()
 
     @contextmanager
+    def previewing(self, address: str) -> Iterator[None]:
+        """A context for work on a file of one's own without a match, with the same limit of invalid ones."""
+        if self.drawn.is_full(address):
+            raise RateLimited("too many files were previewed from this address", expected="to wait a minute")
+        self._check_faulty(address)
+        self.drawn.count(address)
+        try:
+            yield
+        except FlagplotError:
+            self.faulty.count(address)
+            raise
+
+    def _check_faulty(self, address: str) -> None:
+        if self.faulty.is_full(address):
+            raise RateLimited("too much that cannot be played came from this address", expected="to wait a minute")
+
+    @contextmanager
     def beginning(self, address: str) -> Iterator[None]:
         """A context for beginning a match; refused to an address with too many matches or too many invalid scenarios."""
         if self.created.is_full(address):
             raise RateLimited("too many matches were begun from this address", expected="to wait an hour")
-        if self.faulty.is_full(address):
-            raise RateLimited("too much that cannot be played came from this address", expected="to wait a minute")
+        self._check_faulty(address)
         self.created.count(address)
         try:
             yield
@@ -348,3 +367,9 @@ def _open_shipped(name: str, edition: str, rulings: tuple[tuple[str, str], ...])
     if found is None:
         raise FlagplotError(f"no scenario is called {name!r}", field="scenario", expected="one of the list")
     return open_text(Path(found.path).read_text(encoding="utf-8"), found.name, edition, dict(rulings))
+
+
+@lru_cache(SETTINGS)
+def bundled_record(name: str) -> Record:
+    """The record of a match of two people at a bundled scenario before its first answer; read-only."""
+    return begun_record(_open_shipped(name, "", ()))

@@ -54,6 +54,13 @@ def name_of(text: str) -> tuple[str, str]:
     return name, listed
 
 
+def side_of_groups(name: str, groups: Sequence[str]) -> str:
+    """A side as it is typed, from its name and its groups."""
+    if ":" in name or ";" in name:
+        raise FlagplotError(f"{name!r} cannot be the name of a side", expected="no colon and no semicolon in it")
+    return f"{name}: {'; '.join(groups)}"
+
+
 class GroupQuestion(NamedTuple):
     """A question about one group of a side."""
 
@@ -87,6 +94,25 @@ class Composer:
     """The questions about each group of a side, where a person is asked."""
     suits: Callable[[str], bool] = lambda side: False
     """Whether a side as typed is for this kind of file, though no kind is named."""
+
+    def group(self, answers: Sequence[str]) -> str:
+        """A group as it is typed, from the answers to the questions about it; an empty one says nothing."""
+        parts = list[str]()
+        for asked, said in zip(self.questions, answers, strict=True):
+            if said:
+                parts.append(asked.joined.format(said) if parts else said)
+        return "".join(parts)
+
+    def checked(self, given: Mapping[str, str]) -> dict[str, str]:
+        """The parameters given besides the sides. An error for one that such a file lacks, and for an invalid value."""
+        for option, word in given.items():
+            known = self.words.get(option)
+            if word and known is None:
+                has = " or ".join(f"--{each}" for each in self.words)
+                raise FlagplotError(f"a file of kind {self.kind} has no such option", field=f"--{option}", expected=has)
+            if word and known and word not in known:
+                raise FlagplotError(f"there is no {option} {word!r}", field=f"--{option}", expected=" or ".join(known))
+        return {option: word for option, word in given.items() if word}
 
     def fault(self, text: str, is_first: bool) -> str:
         """The error in one side as typed, the first or the second; empty if it is correct."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph, Table
-from flagplot.files.shipped import Balance, BundledScenario, balances, by_region
+from flagplot.files.shipped import Balance, BundledScenario, balances, by_region, lengths
 
 BASIS: Final = {"known": "known", "formula": "by formula", "assumed": "assumed"}
 COLUMNS: Final = ("name", "kind", "year", "title")
@@ -32,9 +32,7 @@ def story(one: BundledScenario) -> Iterator[Block]:
         yield from (Paragraph(" ".join(part.split()), hanging_indent=False) for part in one.word("story").split("\n\n"))
     if one.words("history"):
         yield from (Gap(), Heading("What happened"), Entries(tuple(one.words("history").items())))
-    counted = [each for each in balances() if each.name == one.name]
-    if counted:
-        yield from (Gap(), Heading("Odds between standard doctrines"), odds_table(counted))
+    yield from prospects(one)
     basis = one.words("basis")
     if basis:
         yield from (Gap(), Heading("How far its figures can be trusted"))
@@ -44,16 +42,69 @@ def story(one: BundledScenario) -> Iterator[Block]:
         yield from (Paragraph(source) for source in one.sources)
 
 
+def prospects(one: BundledScenario) -> Iterator[Block]:
+    """Its odds and its length, if they were counted."""
+    counted = [each for each in balances() if each.name == one.name]
+    if counted:
+        yield from (Gap(), Heading("Odds between standard doctrines"), odds_table(counted))
+    said = length_of(one)
+    if said:
+        yield from (Gap(), Heading("How long it takes"), Paragraph(said))
+
+
+def length_of(one: BundledScenario) -> str:
+    """Its usual length in words; empty if it was not measured."""
+    found = next((each for each in lengths() if each.name == one.name), None)
+    if found is None:
+        return ""
+    rounds = f"{counted_noun(found.rounds, 'round')}. " if found.rounds else ""
+    sides = ((found.side_a, found.answers_a, found.presses_a), (found.side_b, found.answers_b, found.presses_b))
+    words = (
+        f"{name} answers {counted_noun(answers, 'question')} with {counted_noun(sent, 'press')}"
+        for name, answers, sent in sides
+    )
+    return f"{rounds}{' and '.join(words)}, if each sheet goes as suggested (medians of {found.games} games)."
+
+
+def counted_noun(number: int, noun: str) -> str:
+    """A number of things."""
+    return f"{number} {noun}{'' if number == 1 else 'es' if noun.endswith('s') else 's'}"
+
+
+def prospects_data(one: BundledScenario) -> dict[str, object]:
+    """The same as plain values."""
+    length = next((each._asdict() for each in lengths() if each.name == one.name), None)
+    return {"odds": [balance_data(each) for each in balances() if each.name == one.name], "length": length}
+
+
+def balance_data(each: Balance) -> dict[str, object]:
+    """The odds in one edition as numbers; null where the game names no winner, or has no operations."""
+    numbers = {side: float(share) if share else None for side, share in zip(each.sides, each.wins, strict=True)}
+    return {
+        "edition": each.edition,
+        "games": each.games,
+        "wins": numbers,
+        "no_winner": float(each.no_winner) if each.no_winner else None,
+        "lost": dict(zip(each.sides, each.lost, strict=True)),
+        "start": dict(zip(each.sides, each.start, strict=True)),
+        "carried": float(each.carried) if each.carried else None,
+    }
+
+
 def odds_table(counted: list[Balance]) -> Table:
     """The odds of one scenario, an edition a row."""
-    sides = counted[0].sides
-    heads = [f"{side} wins" for side in sides if counted[0].wins[0]] + [f"{side} loses" for side in sides]
     rows = tuple((each.edition, *odds_of(each)) for each in counted)
-    return Table(rows, ("edition", *heads, *(["carried out"] if counted[0].carried else [])), left=(0,))
+    return Table(rows, ("edition", *odds_heads(counted[0])), left=(0,))
+
+
+def odds_heads(each: Balance) -> list[str]:
+    """The heads of the cells of a row of odds."""
+    wins = [f"{side} wins" for side in each.sides] + ["no winner"] if each.wins[0] else []
+    return [*wins, *(f"{side} loses" for side in each.sides), *(["carried out"] if each.carried else [])]
 
 
 def odds_of(each: Balance) -> list[str]:
     """The cells of one row of odds: who wins, the mean losses, the share of operations carried out."""
-    wins = [f"{share}%" for share in each.wins if share]
+    wins = [f"{share}%" for share in (*each.wins, each.no_winner) if share]
     losses = [f"{lost:.1f} of {start}" for lost, start in zip(each.lost, each.start, strict=True)]
     return [*wins, *losses, *([f"{each.carried}%"] if each.carried else [])]

@@ -1,12 +1,12 @@
 """The pages before a seat: the front page, beginning a match, joining; the API and paragraphs in words."""
 
 import json
-from collections import defaultdict
-from functools import cache
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
+from markupsafe import Markup
+from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
 from flagplot import games
@@ -15,18 +15,21 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import read_rulings
 from flagplot.drawing.paints import stylesheet
 from flagplot.drawing.silhouettes import sprites
-from flagplot.files.shipped import by_region, find
+from flagplot.files.shipped import find
 from flagplot.table.fair.match import FAIR
-from flagplot.table.telling.bundled import story
+from flagplot.table.seats import PERSON
+from flagplot.table.setting import Setting
 from flagplot.table.telling.clause import describe, is_printed
 from flagplot.web.match.matches import SEEDED, SOURCES
+from flagplot.web.match.preview import Preview, previewed
 from flagplot.web.match.seats import CURTAIN, ROLES, TABLE
 from flagplot.web.match.strengths import OFFERED
 from flagplot.web.pages.common import COOKIE, Here, show
-from flagplot.web.pages.shown import ground_text, paragraphs, words
+from flagplot.web.pages.scenarios import about, about_seat, offered
+from flagplot.web.pages.shown import ground_text, grounds, paragraphs, picture, words
 from flagplot.web.people.clocks import read_clock
 from flagplot.web.people.lobby import open_roles
-from flagplot.web.service import address_of, check_orders, check_origin, open_wanted, playable
+from flagplot.web.service import address_of, check_orders, check_origin, open_wanted
 from flagplot.web.store.store import Unavailable
 
 ROUTER: Final = APIRouter(include_in_schema=False)
@@ -50,8 +53,9 @@ def front(request: Request, here: Here) -> Response:
             found.append(
                 {"seat": row.id, "role": row.role, "title": head.title, "over": head.is_over, "at": head.created}
             )
+    base = request.scope.get("root_path", "")
     try:
-        waiting = here.lobby.open_seats()
+        waiting = [(each, about_seat(each, base)) for each in here.lobby.open_seats()]
     except Unavailable:
         waiting = None  # the page itself needs no database
     return show(request, "front.html", mine=found, waiting=waiting)
@@ -65,113 +69,96 @@ def take(seat: str, request: Request, here: Here) -> Response:
     return RedirectResponse(f"{request.scope.get('root_path', '')}/sit/{token}", 303)
 
 
+class StartForm(BaseModel):
+    """What the form that begins a match says."""
+
+    scenario: str = ""
+    text: str = ""
+    edition: str = ""
+    rulings: str = ""
+    a: str = PERSON
+    b: str = PERSON
+    dice: Annotated[str, Field(pattern=f"^({'|'.join(SOURCES)})$")] = FAIR
+    seed: str = ""
+    orders_a: str = ""
+    orders_b: str = ""
+    screen: Annotated[str, Field(pattern="^(|table|curtain)$")] = ""
+    no_chances: Annotated[str, Field(pattern="^(|yes)$")] = ""
+    clock: str = ""
+    act: Annotated[str, Field(pattern="^(|preview)$")] = ""
+
+    @property
+    def orders(self) -> dict[str, str]:
+        """Standing orders by side."""
+        return {"A": self.orders_a, "B": self.orders_b}
+
+    def setting(self) -> Setting:
+        """The setting that it asks for."""
+        rulings = read_rulings(self.rulings.split(), "rulings")
+        return open_wanted(self.scenario, self.text, self.edition, rulings)
+
+
 @ROUTER.get("/start")
 def start(request: Request, scenario: str = "") -> Response:
     """The form that begins a match."""
-    return _start(request, {"scenario": scenario})
+    return show_start(request, StartForm(scenario=scenario))
 
 
-def _start(request: Request, said: dict[str, object], problem: str = "") -> Response:
+def show_start(request: Request, said: StartForm, problem: str = "", preview: Preview | None = None) -> Response:
+    """The form that begins a match, with its answers so far."""
     kits = list(games.kits())
     players = dict.fromkeys(name for kit in kits for name in kit.players)
     names = games.edition_names()
+    groups, base = offered(), request.scope.get("root_path", "")
+    one = find(said.scenario) or find(next(iter(groups.values()))[0].name)
+    assert one is not None
     return show(
         request,
         "start.html",
         422 if problem else 200,
-        groups=offered(),
+        groups=groups,
+        about=about(one, base),
         editions=[(name, games.open_edition(name)) for name in names],
         players=list(players),
         thinkers=OFFERED.items(),
         said=said,
         problem=problem,
+        preview=preview,
+        board=Markup() if preview is None else picture(preview.board, grounds(base)),
     )
 
 
-class ScenarioChoice(NamedTuple):
-    """A playable scenario, as the form shows it."""
-
-    name: str
-    title: str
-    year: str
-    sides: tuple[str, ...]
-
-
-@cache
-def offered() -> dict[str, list[ScenarioChoice]]:
-    """The bundled scenarios, by game and kind of play."""
-    found = defaultdict[str, list[ScenarioChoice]](list)
-    kits = {kit.kind: kit for kit in games.kits()}
-    for each in playable():
-        kit = kits[each.kind]
-        game = kit.editions.load().title.partition(",")[0]
-        sides = kit.sides_of(each.data)
-        found[f"{game}: {kit.noun}s"].append(ScenarioChoice(each.name, each.title, each.word("date")[:4], sides))
-    return dict(found)
-
-
-@ROUTER.get("/scenarios")
-def library(request: Request) -> Response:
-    """The playable bundled scenarios by region, each with a link to its story."""
-    names = {each.name for each in playable()}
-    regions = {region: [each for each in found if each.name in names] for region, found in by_region().items()}
-    return show(request, "scenarios.html", regions=regions)
-
-
-@ROUTER.get("/scenarios/{name:path}")
-def scenario_page(name: str, request: Request) -> Response:
-    """The story of a bundled scenario, what happened, its odds and its sources."""
-    one = find(name)
-    if one is None:
-        raise HTTPException(404, "no scenario has that name")
-    sides = next((kit.sides_of(one.data) for kit in games.kits() if kit.kind == one.kind), ())
-    return show(request, "scenario.html", one=one, sides=sides, told=words(story(one)))
-
-
 @ROUTER.post("/start")
-def begin(
-    request: Request,
-    here: Here,
-    scenario: Annotated[str, Form()] = "",
-    text: Annotated[str, Form()] = "",
-    edition: Annotated[str, Form()] = "",
-    rulings: Annotated[str, Form()] = "",
-    a: Annotated[str, Form()] = "person",
-    b: Annotated[str, Form()] = "person",
-    dice: Annotated[str, Form(pattern=f"^({'|'.join(SOURCES)})$")] = FAIR,
-    seed: Annotated[str, Form()] = "",
-    orders_a: Annotated[str, Form()] = "",
-    orders_b: Annotated[str, Form()] = "",
-    screen: Annotated[str, Form(pattern="^(|table|curtain)$")] = "",
-    no_chances: Annotated[str, Form(pattern="^(|yes)$")] = "",
-    clock: Annotated[str, Form()] = "",
-) -> Response:
-    """Begin a match, and show its secret links once."""
+def begin(request: Request, here: Here, said: Annotated[StartForm, Form()]) -> Response:
+    """Begin a match, and show its secret links once; or show the first board of a person's own file."""
     check_origin(request)
-    orders = {"A": orders_a, "B": orders_b}
-    said: dict[str, object] = {
-        "scenario": scenario,
-        "text": text,
-        "edition": edition,
-        "rulings": rulings,
-        "a": a,
-        "b": b,
-    }
-    said |= {"dice": dice, "seed": seed, "orders": orders, "screen": screen, "no_chances": no_chances, "clock": clock}
     try:
+        if said.act:
+            with here.previewing(address_of(request)):
+                if not said.text.strip():
+                    raise FlagplotError("there is no file", field="text", expected="the text of your scenario file")
+                return show_start(request, said, preview=previewed(said.setting()))
         with here.beginning(address_of(request)):
-            number, (players, waits) = _seed(seed), open_roles({"A": a, "B": b})
-            check_orders(orders)
-            setting = open_wanted(scenario, text, edition, read_rulings(rulings.split(), "rulings"))
-            source = dice if number is None else SEEDED
+            number, (players, waits) = _seed(said.seed), open_roles({"A": said.a, "B": said.b})
+            check_orders(said.orders)
+            setting = said.setting()
+            source = said.dice if number is None else SEEDED
             head, tokens = here.matches.create(
-                setting, players, number, source, orders, screen, not no_chances, read_clock(clock), waits
+                setting,
+                players,
+                number,
+                source,
+                said.orders,
+                said.screen,
+                not said.no_chances,
+                read_clock(said.clock),
+                waits,
             )
     except FlagplotError as error:
-        return _start(request, said, str(error))
+        return show_start(request, said, str(error))
     base = str(request.base_url).rstrip("/")
     names = dict(zip("AB", setting.sides, strict=True)) | ROLE_WORDS
-    seats = [(role, names[role], f"{base}/sit/{tokens[role]}") for role in (screen, *ROLES) if role in tokens]
+    seats = [(role, names[role], f"{base}/sit/{tokens[role]}") for role in (said.screen, *ROLES) if role in tokens]
     waiting = [names[role] for role in waits]
     return show(
         request,

@@ -23,6 +23,7 @@ LIMITS: Final = {
     "taken": "seats of the lobby, and players of the ladder, of an address in an hour",
     "spoken": "sayings of a seat in a minute",
     "wrong": "wrong links of an address in a minute",
+    "drawn": "files of an address that are previewed or composed, in a minute",
     "faulty": "scenarios of an address that cannot be played, in a minute",
 }
 MOST: Final = 100_000

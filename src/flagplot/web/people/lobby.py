@@ -1,9 +1,11 @@
 """Seats without a person: those of the lobby, which anybody may take, and those of a rematch, kept for who sat there before."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
+from flagplot.files.shipped import shipped
 from flagplot.files.yaml_lines import load
 from flagplot.table.chances import is_off
 from flagplot.table.fair.match import ASK, DICE, FAIR
@@ -11,6 +13,7 @@ from flagplot.table.seats import PERSON, SIDES, read_seats
 from flagplot.web.match.changes import Forbidden, StaleRequest
 from flagplot.web.match.live_match import NAME, open_session
 from flagplot.web.match.matches import BY_HAND, SEEDED, Matches
+from flagplot.web.match.preview import opening_board
 from flagplot.web.match.seats import Seat, hashed
 from flagplot.web.people.clocks import clock_words, restarted
 from flagplot.web.store.rows import Head
@@ -35,6 +38,10 @@ class OpenSeat(NamedTuple):
     clock: str
     story: str
     created: str
+    scenario: str
+    """The name of its scenario in the library; empty for a person's own file."""
+    board: str
+    """The board at the beginning as watchers see it, as an SVG file; empty without a board."""
 
 
 @dataclass
@@ -48,7 +55,8 @@ class Lobby:
         found = []
         for row in self.matches.store.open_seats(PUBLIC, MOST):
             head = self.matches.store.head(row.match)
-            setting = open_session(head).setting
+            session = open_session(head)
+            setting = session.setting
             side = "AB".index(row.role)
             dice = {FAIR: "fair dice", ASK: "real dice"}.get(head.header.get(DICE, ""), "dice from a seed")
             found.append(
@@ -63,6 +71,8 @@ class Lobby:
                     clock_words(head.clock),
                     story_of(head.scenario),
                     head.created,
+                    name_of(head.scenario),
+                    opening_board(session.record),
                 )
             )
         return found
@@ -117,6 +127,12 @@ def story_of(scenario: str) -> str:
     data = load(scenario).data
     found = data.get("story") if isinstance(data, dict) else None
     return " ".join(found.split()) if isinstance(found, str) else ""
+
+
+@lru_cache(256)
+def name_of(scenario: str) -> str:
+    """The name of the bundled scenario with that text; empty if none has it."""
+    return next((each.name for each in shipped() if each.path.read_text(encoding="utf-8") == scenario), "")
 
 
 def open_roles(players: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from flagplot.blocks import Paragraph
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.offers.composing import side_of_groups
 
 if TYPE_CHECKING:
     from flagplot.core.offers.composing import Composer, ComposeRequest
@@ -111,33 +112,33 @@ def _side(questions: Questions, composer: "Composer", number: int, given: Sequen
     """A side with its groups, as it would be typed after --side."""
 
     def check_name(name: str) -> None:
-        if ":" in name or ";" in name or name in given:
-            raise FlagplotError(f"{name!r} cannot be the name of side {number}", expected="another name")
+        side_of_groups(name, ())
+        if name in given:
+            raise FlagplotError(f"{name!r} is the name of side 1", expected="another name")
 
     name = questions.ask(
         f"Side {number}, by its nation, such as {('Britain', 'Germany')[number - 1]}", None, check_name
     )
     groups = list[str]()
     while True:
-        parts = list[str]()
-        for asked_for in composer.questions:
-            found = questions.ask(
+        answers = [
+            questions.ask(
                 f"{name}: {asked_for.prompt}, such as {asked_for.example}",
                 None if asked_for.is_needed else "",
                 partial(asked_for.check, name),
                 composer.names() if asked_for.has_names else (),
             )
-            if found:
-                parts.append(asked_for.joined.format(found) if parts else found)
-        groups.append("".join(parts))
+            for asked_for in composer.questions
+        ]
+        groups.append(composer.group(answers))
         if not groups[-1]:
             groups.pop()
             show([Paragraph(f"{name} has nothing yet.")])
-        elif composer.fault(f"{name}: {'; '.join(groups)}", number == 1):
-            show([Paragraph(composer.fault(f"{name}: {'; '.join(groups)}", number == 1))])
+        elif composer.fault(side_of_groups(name, groups), number == 1):
+            show([Paragraph(composer.fault(side_of_groups(name, groups), number == 1))])
             groups.pop()
         elif questions.ask(f"{name}: another group, yes or no", "no", _member(("yes", "no"), "answer")) == "no":
-            return f"{name}: {'; '.join(groups)}"
+            return side_of_groups(name, groups)
 
 
 def _member(known: Iterable[str] | Mapping[str, object], what: str) -> Check:

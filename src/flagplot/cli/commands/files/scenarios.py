@@ -183,19 +183,7 @@ def composers_of(kind: str, of: str, sides: Sequence[str]) -> list["Composer"]:
 def options(composers: Sequence["Composer"], given: dict[str, str], is_chosen: bool) -> dict[str, str]:
     """The options of a file besides its sides; checked once the kind of file is chosen."""
     words = {option: word for option, word in given.items() if word and option not in ("title", "date")}
-    return checked(composers[0], words) if is_chosen else words
-
-
-def checked(composer: "Composer", given: dict[str, str]) -> dict[str, str]:
-    """The options given besides the sides. An error for a field that such a file lacks, and for an invalid value."""
-    for option, word in given.items():
-        known = composer.words.get(option)
-        if word and known is None:
-            has = " or ".join(f"--{each}" for each in composer.words)
-            raise FlagplotError(f"a file of kind {composer.kind} has no such option", field=f"--{option}", expected=has)
-        if word and known and word not in known:
-            raise FlagplotError(f"there is no {option} {word!r}", field=f"--{option}", expected=" or ".join(known))
-    return {option: word for option, word in given.items() if word}
+    return composers[0].checked(words) if is_chosen else words
 
 
 def _refuse_loose(given: dict[str, object], of: str = "") -> None:
