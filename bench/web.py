@@ -168,6 +168,8 @@ class Program:
     def __init__(self, port: int, token: str, address: str) -> None:
         self.token, self.line, self.heard = token, Line(port, address), Line(port, address)
         self.head = {"authorization": f"Bearer {token}"}
+        self.read = ""
+        """The match or the part of its page that the seat has read last."""
 
     async def sit(self) -> Asked:
         """Look at the match for the first time."""
@@ -196,6 +198,7 @@ class Program:
     def _read(self, code: int, head: dict[str, str], body: bytes) -> Asked:
         if code != 200:
             raise Failed(f"{code} {body[:300]!r}")
+        self.read = body.decode()
         found = json.loads(body)
         question = found["question"] or {"turn": 0, "answers": []}
         return Asked(
@@ -213,7 +216,7 @@ class Person(Program):
         code, head, _ = await self.line.ask("GET", f"/sit/{self.token}", {})
         if code != 303:
             raise Failed(f"the link answers {code}")
-        self.at, self.head, self.part = head["location"], {"cookie": f"seat={self.token}", "hx-request": "true"}, ""
+        self.at, self.head = head["location"], {"cookie": f"seat={self.token}", "hx-request": "true"}
         page = {"cookie": self.head["cookie"]}
         code, _, _ = await self.line.ask("GET", self.at, page)
         if code != 200:
@@ -237,8 +240,8 @@ class Person(Program):
     def _read(self, code: int, head: dict[str, str], body: bytes) -> Asked:
         if code != 200 or PART not in head:
             raise Failed(f"{code} {body[:300]!r}")
-        text = patched(self.part, body.decode()) if head.get(BASE) else body.decode()
-        self.part, self.head[HELD] = text, head[PART]
+        text = patched(self.read, body.decode()) if head.get(BASE) else body.decode()
+        self.read, self.head[HELD] = text, head[PART]
         version, sheet = VERSION.search(text), SHEET.search(text)
         if version is None:
             raise Failed(f"a part without a version: {text[:300]!r}")

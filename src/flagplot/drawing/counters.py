@@ -5,6 +5,7 @@ A damaged one has a tag next to its pips; a lost one is dark, crossed and struck
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from flagplot.drawing import shapes
@@ -20,6 +21,8 @@ GAP: Final = 4.0
 SMALL: Final = 0.72
 """The scale of a silhouette in a line of text."""
 _PIP: Final = 7.0
+DRAWN: Final = 8192
+"""Counters and cards that are cached, by their content."""
 PARTS: Final = re.compile(r"[,;:.]\s+|\.$")
 """Between the parts of a text in words."""
 
@@ -59,11 +62,17 @@ def _tags(counter: Counter, wide: float) -> int:
 
 def drawn(counter: Counter, box: Box, paint: str) -> Node:
     """A counter in its box."""
-    corner, box = box, Box(0, 0, box.wide, box.high)
-    is_lost = counter.style == LOST
+    nodes, keys = _inside(counter, box.wide, box.high, paint)
+    return shapes.shifted(nodes, (box.x, box.y), keys, counter.words)
+
+
+@lru_cache(DRAWN)
+def _inside(counter: Counter, wide: float, high: float, paint: str) -> tuple[tuple[Node, ...], Keys]:
+    """The shapes of a counter from its upper left corner, and its attributes."""
+    box, is_lost = Box(0, 0, wide, high), counter.style == LOST
     fill, ink = ("sunk", "on-sunk") if is_lost else (f"{paint}-tint", "ink")
-    edge, wide = ("mark", 3.0) if marked(counter) else (paint, 1.2)
-    nodes = [shapes.rect(box, fill, edge, wide, 3, "2 3" if counter.is_asked_about else "")]
+    edge, line = ("mark", 3.0) if marked(counter) else (paint, 1.2)
+    nodes = [shapes.rect(box, fill, edge, line, 3, "2 3" if counter.is_asked_about else "")]
     nodes += [shapes.hatched(box, "veil")] if counter.style == HIDDEN else []
     y = box.y + PAD - 2
     names = _names(counter, box.wide)
@@ -89,7 +98,7 @@ def drawn(counter: Counter, box: Box, paint: str) -> Node:
         y += LINE
         nodes.append(shapes.text((box.x + PAD, y - 3), words, SIZE, ink))
     keys = ((NAMED, counter.called or counter.name), *counter.keys, *picked(counter, nodes, counter.words))
-    return shapes.shifted([*nodes, *shape], (corner.x, corner.y), keys, counter.words)
+    return shapes.kept((*nodes, *shape)), keys
 
 
 def many(counter: Counter) -> str:

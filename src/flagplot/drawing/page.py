@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from flagplot.drawing import shapes
-from flagplot.drawing.counters import GAP, LINE, SIZE, marked, picked, place_counters
+from flagplot.drawing.counters import DRAWN, GAP, LINE, SIZE, marked, picked, place_counters
 from flagplot.drawing.letters import fitted, width, wrapped
-from flagplot.drawing.shapes import Box, Node
+from flagplot.drawing.shapes import Box, Keys, Node
 from flagplot.drawing.sheet import EMPTY, HIDDEN, LOST, NAMED, NO_ANSWER, WAITING, BoardSheet, Card, Column, Counter
 from flagplot.drawing.silhouettes import HIGH, length, silhouette
 from flagplot.drawing.svg import Svg
@@ -97,16 +98,16 @@ def _column(column: Column, at: Box) -> tuple[list[Node], float]:
         nodes.append(shapes.text((at.x + 6, y), words, SIZE, "soft"))
     y += GAP + (2 if notes else 0)
     for card in column.cards:
-        node, high = _card(card, Box(at.x, y, at.wide, 0), column.paint)
-        nodes.append(node)
+        inside, keys, high = _card(card, at.wide, column.paint)
+        nodes.append(shapes.shifted(inside, (at.x, y), keys, next(card.words())))
         y += high + GAP
     return nodes, y
 
 
-def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
-    """A card from its upper left corner, and its height."""
-    corner, at = at, Box(0, 0, at.wide, 0)
-    high, inside = 22.0, list[Node]()
+@lru_cache(DRAWN)
+def _card(card: Card, wide: float, paint: str) -> tuple[tuple[Node, ...], Keys, float]:
+    """The shapes of a card from its upper left corner, its attributes, and its height."""
+    at, high, inside = Box(0, 0, wide, 0), 22.0, list[Node]()
     room = at.wide - 2 * _INSET
     heads = not card.flag or _flag_fits(card, at)
     for note in card.notes if heads else (card.flag, *card.notes):
@@ -114,12 +115,12 @@ def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
             inside.append(shapes.text((at.x + _INSET, at.y + high + 9), words, SIZE, _ink(card)))
             high += LINE
     if card.silhouettes:
-        strip, wide, deep = _strip(card, room)
+        strip, long, deep = _strip(card, room)
         end = at.wide - _INSET - (width(card.right, SIZE) + 8 if card.right else 0)
         is_in_head = (
-            not card.flag and deep == HIGH and _title_at(card) + width(card.title, SIZE, True) + 8 <= end - wide
+            not card.flag and deep == HIGH and _title_at(card) + width(card.title, SIZE, True) + 8 <= end - long
         )
-        inside.append(shapes.shifted(strip, (end - wide, 4) if is_in_head else (_INSET, high + 1)))
+        inside.append(shapes.shifted(strip, (end - long, 4) if is_in_head else (_INSET, high + 1)))
         high += 0 if is_in_head else deep + 3
     if card.counters:
         counters, taken = place_counters(card.counters, Box(at.x + _INSET, at.y + high + 1, room, 0), paint, ACROSS)
@@ -127,14 +128,14 @@ def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
         high += taken + 1
     high += 0 if card.style == EMPTY and not inside else 4
     box = Box(at.x, at.y, at.wide, high)
-    edge, wide = ("mark", 3.0) if marked(card) else (paint if card.flag else "line", 2.5 if card.flag else 1.0)
+    edge, line = ("mark", 3.0) if marked(card) else (paint if card.flag else "line", 2.5 if card.flag else 1.0)
     dash = "2 3" if card.is_asked_about else "5 3" if card.style in (WAITING, EMPTY) and not marked(card) else ""
     fill = {LOST: "paper", EMPTY: "paper"}.get(card.style, "card")
-    nodes = [shapes.rect(box, fill, edge, wide, 4, dash)]
+    nodes = [shapes.rect(box, fill, edge, line, 4, dash)]
     nodes += [*_head(card if heads else replace(card, flag=""), at, paint), *inside]
     named = ((NAMED, card.called),) if card.called else ()
     keys = (*named, *card.keys, *picked(card, nodes, " ".join(card.words())))
-    return shapes.shifted(nodes, (corner.x, corner.y), keys, next(card.words())), high
+    return shapes.kept(nodes), keys, high
 
 
 def _flag_fits(card: Card, at: Box) -> bool:

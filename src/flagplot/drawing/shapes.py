@@ -45,15 +45,17 @@ class Box(NamedTuple):
         return self.x <= at[0] <= self.right and self.y <= at[1] <= self.bottom
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Node:
-    """One element: its tag and attributes, its colours by name, and its content."""
+    """One element: its tag and attributes, its colours by name, and its content. Only the same element is equal to it."""
 
     tag: str
     attrs: Keys = NO_KEYS
     fill: str = ""
     stroke: str = ""
     inside: "tuple[Node | str, ...]" = ()
+    is_kept: bool = False
+    """Whether other pictures have the same element, so that its text is cached."""
 
 
 @lru_cache(WRITTEN)
@@ -139,6 +141,11 @@ def group(inside: Iterable[Node], keys: Keys = NO_KEYS, title: str = "") -> Node
     """Several shapes as one, with attributes for scripts, and a title."""
     told = (Node("title", inside=(title,)),) if title else ()
     return Node("g", keys, inside=(*told, *inside))
+
+
+def kept(nodes: Iterable[Node]) -> tuple[Node, ...]:
+    """Shapes of a cached drawing: their texts are cached as well."""
+    return tuple([replace(node, is_kept=True) for node in nodes])
 
 
 def moved(inside: Iterable[Node], to: Point, by: float, keys: Keys = NO_KEYS) -> Node:

@@ -20,6 +20,8 @@ SHARED: Final = "data-shared"
 """Marks an element whose content is the same in many pictures, with the name of that content; it is not written."""
 PLAIN: Final = re.compile(r"""[^&<>"'\n\r\t]*""").fullmatch
 """Whether an attribute value needs no escaping."""
+KEPT: Final = 16384
+"""Texts of elements that are cached."""
 BARE: Final = ("g", "title", "svg")
 """Elements without colours of their own, unless one is given."""
 
@@ -96,6 +98,11 @@ def _written(node: Node, theme: str, shared: Callable[[str], str] | None) -> str
     return "".join(parts)
 
 
+@lru_cache(KEPT)
+def _kept(node: Node, theme: str, shared: Callable[[str], str] | None) -> str:
+    return _written(node, theme, shared)
+
+
 def _write(node: Node, theme: str, parts: list[str], shared: Callable[[str], str] | None) -> None:
     tag, elsewhere = node.tag, ""
     parts.append(f"<{tag}")
@@ -115,6 +122,8 @@ def _write(node: Node, theme: str, parts: list[str], shared: Callable[[str], str
     for part in () if elsewhere else node.inside:
         if isinstance(part, str):
             parts.append(escape(part))
+        elif part.is_kept:
+            parts.append(_kept(part, theme, shared))
         else:
             _write(part, theme, parts, shared)
     parts.append(

@@ -7,20 +7,26 @@ nothing on the page, and the length of a difference tells that player nothing.
 import hashlib
 import re
 import sys
-import zlib
 from bisect import bisect_left
 from collections import OrderedDict, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
 from threading import Lock
 from typing import Final, NamedTuple
 
 PIECES: Final = re.compile(r'.[^< ]*(?: (?![a-z-]+=")[^< ]*)*', re.DOTALL).findall
 """The pieces of a text: each ends before a tag or an attribute. One pass; the script of the page splits at those places."""
 BETWEEN: Final = "\0"
-"""Between the pieces of a part that is remembered. A part that contains it is not remembered."""
-REMEMBERED: Final = 3000
-"""Parts that are remembered, compressed: some 8 KB each."""
+"""Between the lines of a part while it is cut. A part that contains it is not remembered."""
+REMEMBERED: Final = 2000
+"""Parts that are remembered. Parts of a seat share the lines that are equal: the first has some 100 KB, others 10 KB."""
 SHORTEST: Final = 6
 """Pieces that are worth a jump to another place."""
+SHORTEST_LINES: Final = 80
+"""Letters of lines that are."""
+NEAR: Final = 20
+"""Known lines whose pieces are compared for each line that differs."""
 CHUNKS: Final = (256, 16)
 """Pieces that are compared at a time in a long run."""
 HELD: Final = "held-part"
@@ -41,29 +47,35 @@ class SentPart(NamedTuple):
     text: str
 
 
+class CutPart(NamedTuple):
+    """A part in lines, each a row of whole pieces."""
+
+    lines: list[str]
+    counts: list[int]
+    """The number of pieces of each line."""
+
+
 class SentParts:
     """The parts sent to the seats of this server. After a part that is forgotten the next is sent whole."""
 
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most, self._lock = most, Lock()
-        self._sent = OrderedDict[tuple[str, str], bytes]()
+        self._sent = OrderedDict[tuple[str, str], CutPart]()
 
     def difference(self, seat: str, text: str, held: str) -> SentPart:
         """A part for a seat, as a difference from the part that it holds if that is shorter."""
-        name, wanted = hashlib.sha256(text.encode()).hexdigest()[:16], cut(text)
-        packed = zlib.compress(BETWEEN.join(wanted).encode(), 1)
+        name = hashlib.sha256(text.encode()).hexdigest()[:16]
         with self._lock:
             known = self._sent.get((seat, held))
+        wanted, changed = changes(known or CutPart([], []), text)
+        with self._lock:
             if BETWEEN not in text:
-                self._sent[seat, name] = packed
+                self._sent[seat, name] = wanted
                 self._sent.move_to_end((seat, name))
             while len(self._sent) > self._most:
                 self._sent.popitem(last=False)
-        if known is not None:
-            changed = changes(zlib.decompress(known).decode().split(BETWEEN), wanted)
-            if len(changed) < len(text):
-                return SentPart(name, held, changed)
-        return SentPart(name, "", text)
+        is_shorter = known is not None and len(changed) < len(text)
+        return SentPart(name, held, changed) if is_shorter else SentPart(name, "", text)
 
 
 def cut(text: str) -> list[str]:
@@ -72,36 +84,117 @@ def cut(text: str) -> list[str]:
     return found
 
 
-def changes(known: list[str], wanted: list[str]) -> str:
-    """The steps from the known pieces to the wanted ones on one line, then the text of the new pieces.
+def changes(known: CutPart, text: str) -> tuple[CutPart, str]:
+    """The part of a text, and the steps to it from the known part on one line, then the text of the new pieces.
 
     `=N` copies the next N known pieces, `~1` takes a new one in the place of a known one, `+N` takes N new ones, `@N` goes
-    to a known piece.
+    to a known piece. Lines are compared first, then the pieces of those that differ.
     """
-    places = defaultdict[str, list[int]](list)
-    for place, piece in enumerate(known):
-        places[piece].append(place)
-    steps, new, at, number = list[str](), list[str](), 0, 0
+    wanted = text.replace("\n<", "\n\0<").replace("<g ", "\0<g ").replace("<text ", "\0<text ").split(BETWEEN)
+    before, places = [0, *accumulate(known.counts)], places_of(known.lines)
+    made, steps, at, number = CutPart([], []), _Steps(), 0, 0
     while number < len(wanted):
-        count = common(known, at, wanted, number)
+        count = common(known.lines, at, wanted, number)
         if count:
-            steps.append(f"={count}")
+            steps.go(before[at])
+            steps.copy(before[at + count] - before[at])
+            made.lines.extend(known.lines[at : at + count])  # not the new ones: equal lines are kept once
+            made.counts.extend(known.counts[at : at + count])
             at, number = at + count, number + count
-        elif common(known, at + 1, wanted, number + 1):
-            steps.append("~1")
-            new.append(wanted[number])
-            at, number = at + 1, number + 1
-        else:
-            first = number
-            place = -1
-            while number < len(wanted) and place < 0:
-                place = worth(known, places.get(wanted[number], []), at, wanted, number)
-                number += place < 0
-            steps += [f"+{number - first}"] if number > first else []
-            new += wanted[first:number]
-            steps += [f"@{place}"] if place >= 0 else []
-            at = place if place >= 0 else at
-    return f"{''.join(steps)}\n{''.join(new)}"
+            continue
+        first, place = number, -1
+        while number < len(wanted) and place < 0:
+            place = _worth_lines(known.lines, places.get(wanted[number], []), at, wanted, number)
+            number += place < 0
+        pieces = [cut(line) for line in wanted[first:number]]
+        made.lines.extend(wanted[first:number])
+        made.counts.extend(map(len, pieces))
+        if pieces:
+            end = min(len(known.lines) if place < at else place, at + NEAR * (number - first + 1))
+            steps.go(before[at])
+            steps.change(cut("".join(known.lines[at:end])), [each for line in pieces for each in line])
+        at = place if place >= 0 else at
+    return made, steps.text()
+
+
+@dataclass
+class _Steps:
+    """Steps from a known part to a wanted one."""
+
+    steps: list[str] = field(default_factory=list)
+    new: list[str] = field(default_factory=list)
+    at: int = 0
+    """The known piece at which the script of the page is after the steps."""
+    copied: int = 0
+    """Pieces that are copied after the steps."""
+
+    def text(self) -> str:
+        """The steps and the new pieces."""
+        self._copied()
+        return f"{''.join(self.steps)}\n{''.join(self.new)}"
+
+    def go(self, place: int) -> None:
+        """Go to a known piece."""
+        if self.at != place:
+            self._copied()
+            self.steps.append(f"@{place}")
+            self.at = place
+
+    def copy(self, count: int) -> None:
+        """Copy the next known pieces."""
+        self.copied += count
+        self.at += count
+
+    def _copied(self) -> None:
+        if self.copied:
+            self.steps.append(f"={self.copied}")
+            self.copied = 0
+
+    def change(self, known: list[str], wanted: list[str]) -> None:
+        """The steps from the next known pieces to the wanted ones."""
+        start, places = self.at, places_of(known)
+        at = number = 0
+        while number < len(wanted):
+            count = common(known, at, wanted, number)
+            if count:
+                self.go(start + at)
+                self.copy(count)
+                at, number = at + count, number + count
+            elif common(known, at + 1, wanted, number + 1):
+                self.go(start + at)
+                self._copied()
+                self.steps.append("~1")
+                self.new.append(wanted[number])
+                self.at += 1
+                at, number = at + 1, number + 1
+            else:
+                first = number
+                place = -1
+                while number < len(wanted) and place < 0:
+                    place = worth(known, places.get(wanted[number], []), at, wanted, number)
+                    number += place < 0
+                self._copied()
+                self.steps += [f"+{number - first}"] if number > first else []
+                self.new += wanted[first:number]
+                at = place if place >= 0 else at
+
+
+def places_of(known: Sequence[str]) -> dict[str, list[int]]:
+    """The places of each known piece or line, in order."""
+    found = defaultdict[str, list[int]](list)
+    for place, piece in enumerate(known):
+        found[piece].append(place)
+    return found
+
+
+def _worth_lines(known: list[str], places: list[int], at: int, wanted: list[str], number: int) -> int:
+    """The next place after `at`, else the first one, with a run of wanted lines that is worth a jump; -1 for none."""
+    if not places:
+        return -1
+    place = places[bisect_left(places, at) % len(places)]
+    count = common(known, place, wanted, number, SHORTEST)
+    is_long = sum(map(len, wanted[number : number + count])) >= SHORTEST_LINES
+    return place if is_long or number + count == len(wanted) else -1
 
 
 def worth(known: list[str], places: list[int], at: int, wanted: list[str], number: int) -> int:
