@@ -156,7 +156,7 @@ def two_at(table: tuple[Any, str], scenario: str, seats: tuple[int, int] = (0, 1
     """Two people at two seats of a match whose dice come from a seed: 0 and 1 are the sides, 2 is the referee."""
     browser, base = table
     one, other = Person(browser, 1280), Person(browser, 1280)
-    links = one.start(base, scenario, "seed")
+    links = one.begin(base, scenario, seed=3)
     one.sit(links[seats[0]], number=False)
     other.sit(links[seats[1]], number=False)
     return one, other

@@ -124,8 +124,13 @@ def test_an_answer_is_picked_on_the_board(table: tuple[Any, str]) -> None:
             asked.page.locator(f"#sheet [data-pick][value='{key}']:checked").wait_for()
             is_typed = True
         elif picks.count():
+            answer = picks.first.get_attribute("data-answer")
             picks.first.press("Enter")
-            asked.answered(before)
+            asked.page.wait_for_function(  # it is sent, or the next row opens below it, and it stays chosen
+                "([before, answer]) => { const at = document.querySelector('.ask input[name=turn]');"
+                " return !at || at.value !== before || document.querySelector(`#sheet [data-pick='${answer}']:checked`) }",
+                arg=[before, answer],
+            )
             assert is_typed and one.wrong == other.wrong == []
             return
         asked.click(last=False)
