@@ -5,6 +5,7 @@ A command that takes long plays fewer games here.  What cannot run in a test is 
 
 import re
 import shlex
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -144,8 +145,10 @@ def is_a_name(line: str) -> bool:
     return line in NAMES or (len(words) == 1 and words[0] not in ALONE)
 
 
-def prepare(folder: Path) -> None:
-    """The files that the pages name and that no command of theirs makes."""
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the files that the pages name and that no command of theirs makes."""
+    folder = tmp_path_factory.mktemp("files")
     (folder / "scenarios").symlink_to(SCENARIOS)
     record = folder / "game.record"
     call("fight", "denmark-strait-1941", "--seed", 7, "--record", record)
@@ -157,6 +160,7 @@ def prepare(folder: Path) -> None:
     (folder / "begun.record").write_text(text_of(game), encoding="utf-8")
     orders = sorted((SCENARIOS / "orders").glob("*.yaml"))[0]
     (folder / "orders.yaml").write_text(orders.read_text(encoding="utf-8"), encoding="utf-8")
+    return folder
 
 
 def filled(letter: Path, back: Path) -> Path:
@@ -187,10 +191,10 @@ def meanwhile(words: list[str], folder: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_the_commands_of_a_page_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_commands_of_a_page_run(page: Path, files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(after_action, "CONTINUATIONS", 2)
-    prepare(tmp_path)
+    shutil.copytree(files, tmp_path, symlinks=True, dirs_exist_ok=True)
     for line in commands(page):
         if why_not(line):
             continue
@@ -224,9 +228,9 @@ def test_a_target_that_a_page_names_is_in_the_makefile() -> None:
     assert len(named) > 5 and named <= targets
 
 
-def test_a_command_that_fails_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_command_that_fails_would_be_found(files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = tmp_path / "page.md"
     page.write_text("Text.\n\n    flagplot fight no-such-battle --seed 7  # a comment\n", encoding="utf-8")
     assert list(commands(page)) == ["flagplot fight no-such-battle --seed 7"]
     with pytest.raises(AssertionError, match="no-such-battle"):
-        test_the_commands_of_a_page_run(page, tmp_path, monkeypatch)
+        test_the_commands_of_a_page_run(page, files, tmp_path, monkeypatch)

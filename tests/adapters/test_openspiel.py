@@ -20,6 +20,7 @@ from flagplot.belief.memory import InformationState, InformationStateRecorder  #
 from flagplot.belief.replay import alike  # noqa: E402
 from flagplot.core.errors import FlagplotError  # noqa: E402
 from flagplot.core.record import Entry  # noqa: E402
+from tests.helpers.blocks import first  # noqa: E402
 from tests.helpers.extensive import Extensive  # noqa: E402
 
 TOY = Path(__file__).parents[1] / "toy" / "toy.yaml"
@@ -242,7 +243,10 @@ def test_a_roll_by_its_total() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("name", "payoff"), [("small/destroyers", "win"), ("small/two-fleets", "strength")])
+@pytest.mark.parametrize(
+    ("name", "payoff"),
+    first(0, [pytest.param("small/destroyers", "win"), pytest.param("small/two-fleets", "strength")], 1),
+)
 def test_regret_minimisation_on_the_game_itself_comes_to_what_it_is_worth(name: str, payoff: str) -> None:
     """OpenSpiel's own CFR+ on a battle and on combats; `solve --exact` says what they are worth."""
     game = load(f"scenario={name},payoff={payoff},dice=sum")

@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 import flagplot
+from flagplot.files.yaml_lines import QUICK
 from tests.cli.shell import SCENARIOS, data, good
 
 STRAIT = SCENARIOS / "denmark-strait-1941.yaml"
@@ -25,7 +26,7 @@ def test_a_game_of_any_kind_is_played_as_the_command_plays_it(file: Path) -> Non
 
 
 def test_a_scenario_may_be_a_dictionary() -> None:
-    scenario = yaml.safe_load(STRAIT.read_text(encoding="utf-8"))
+    scenario = yaml.load(STRAIT.read_text(encoding="utf-8"), QUICK)
     digests = [flagplot.fight(flagplot.open_scenario(source), seed=3).digest for source in (scenario, STRAIT)]
     assert digests[0] == digests[1]
 

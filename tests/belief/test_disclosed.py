@@ -15,6 +15,7 @@ from flagplot.blocks.data import as_data
 from flagplot.core.offers.belief import FutureViews
 from flagplot.core.position import Position
 from flagplot.core.seat_view import REFEREE
+from flagplot.files.yaml_lines import QUICK
 from flagplot.search.seating import player
 from flagplot.search.strength import Strength
 from flagplot.table import record_file
@@ -172,7 +173,7 @@ def rhine(level: str, other: bool = False) -> Setting:
 def test_what_lies_open_is_shown_to_either_side_without_the_names_of_forces_and_plans(file: str, seat: int) -> None:
     """Chances rest on it; what sails together stands in one line, so that its order in the file says nothing."""
     text = (SCENARIOS / file).read_text(encoding="utf-8")
-    setting, foe = open_text(text, file), yaml.safe_load(text)["sides"][1 - seat]
+    setting, foe = open_text(text, file), yaml.load(text, QUICK)["sides"][1 - seat]
     lines = setting.open_force(1 - seat)
     told = " ".join(lines)
     ships = [ship["name"] for force in foe["forces"] for ship in force.get("ships", [])]
@@ -183,7 +184,7 @@ def test_what_lies_open_is_shown_to_either_side_without_the_names_of_forces_and_
     shown = str(as_data(opposing_force(setting, seat)))
     assert all(line in shown for line in lines)
     foe["forces"].reverse()
-    other = yaml.safe_load(text)
+    other = yaml.load(text, QUICK)
     other["sides"][1 - seat] = foe
     reversed_file = open_text(yaml.safe_dump(other, sort_keys=False, allow_unicode=True), file)
     assert reversed_file.open_force(1 - seat) == lines

@@ -169,13 +169,19 @@ def test_a_changed_cell_in_every_battle_at_once(monkeypatch: pytest.MonkeyPatch)
     assert max(map(len, lines)) <= 80
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.xdist_group("editions")
-def test_an_edition_of_ones_own_and_a_ruling_in_every_battle(own: Path) -> None:
-    """Nothing changed, no game goes otherwise; the alternatives of a ruling of Grand Europa; an interrupt keeps rows."""
+def test_an_edition_of_ones_own_in_every_battle(own: Path) -> None:
+    """Where nothing is changed, no game goes otherwise."""
     found = json.loads(call(*WORDS, "--edition", own, "--json").stdout)
     assert {row["base"] for row in found["rows"]} == {"awaw-2018"} and {row["way"] for row in found["rows"]} == {"mine"}
     assert not any(row["differ"] for row in found["rows"])
+
+
+@pytest.mark.long
+@pytest.mark.xdist_group("editions")
+def test_a_ruling_in_every_combat() -> None:
+    """The alternatives of a ruling of Grand Europa, in each of its files."""
     found = json.loads(call(*WORDS, "--ruling", "first-try", "--json").stdout)
     assert {row["way"] for row in found["rows"]} == {"first-try = does-not-count"} and len(found["rows"]) == 9
 

@@ -248,7 +248,7 @@ WORDS = (
 )
 
 
-@pytest.mark.parametrize("file", first(2, FILES, 2))
+@pytest.mark.parametrize("file", first(2, FILES))
 @pytest.mark.parametrize("side", ["A", "B", "both"])
 def test_whatever_is_typed_does_no_harm(file: Path, side: str, record: Path) -> None:
     """Any keys: no traceback, never past the side's own secrets, and a record that replays."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from flagplot.files.yaml_lines import QUICK
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.words.wording import counted, singular
 from flagplot.table.session import Session, begin, listen
@@ -56,7 +57,7 @@ def test_one_is_told_as_one(path: Path, seed: int) -> None:
 @pytest.mark.parametrize("file", [CORAL_SEA, SCENARIOS / "java-sea-1942.yaml"], ids=lambda file: file.stem)
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_side_whose_name_is_a_plural_has_its_verbs(file: Path, side: int, tmp_path: Path) -> None:
-    scenario = yaml.safe_load(file.read_text(encoding="utf-8"))
+    scenario = yaml.load(file.read_text(encoding="utf-8"), QUICK)
     scenario["sides"][side]["name"] = "Western Allies"
     scenario["sides"][1 - side]["name"] = "Empire"
     scenario.pop("history", None)
@@ -165,7 +166,7 @@ def test_rounds_of_the_battles_of_a_turn_are_marked() -> None:
 def test_an_invasion_that_lost_its_transports_is_not_carried_out(mover_first: bool, start: int) -> None:
     """Cruisers that covered it go on, but there is nothing to land; the words of the leg and of what it brings agree."""
     text = CONVOY.read_text(encoding="utf-8").replace("{type: attack, count: 2}", "{type: attack, count: 9}")
-    scenario = yaml.safe_load(text)
+    scenario = yaml.load(text, QUICK)
     if not mover_first:
         scenario["sides"].reverse()
     made = yaml.safe_dump(scenario, sort_keys=False, allow_unicode=True)

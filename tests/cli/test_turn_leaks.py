@@ -9,6 +9,7 @@ import yaml
 from flagplot.core.dice import below
 from flagplot.core.position import Position
 from flagplot.core.record import Entry
+from flagplot.files.yaml_lines import QUICK
 from flagplot.games.awaw.board import turn
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.kit import TURN
@@ -35,7 +36,7 @@ SEED = ("--seed", "1")
 # ------------------------------------------------------------ names
 def with_marks(path: Path, side: int, tmp_path: Path) -> Path:
     """The same file with marks in the names of a side's forces, submarines, operations and plans."""
-    scenario = yaml.safe_load(path.read_text(encoding="utf-8"))
+    scenario = yaml.load(path.read_text(encoding="utf-8"), QUICK)
     navy, names = scenario["sides"][side], dict[str, str]()
     navy["disclosed"] = "nothing"  # the names of submarines are open where the order of battle is
     for part in [*navy["forces"], *navy.get("submarines", [])]:
@@ -86,7 +87,7 @@ def test_names_of_the_other_sides_forces_and_plans_are_not_told(path: Path, side
 
 def test_which_submarines_attack_is_not_told_to_the_other_side() -> None:
     """The row of the boats that attack tells how many there are and whence they came: only their side reads it (22.93D)."""
-    for seat, side in enumerate(yaml.safe_load(PEDESTAL.read_text(encoding="utf-8"))["sides"]):
+    for seat, side in enumerate(yaml.load(PEDESTAL.read_text(encoding="utf-8"), QUICK)["sides"]):
         boats = {part["name"] for part in side.get("submarines", [])}
         told = [" ".join(good("turn", PEDESTAL, *SEED, "--view", view, "--full").split()) for view in "AB"]
         attacks = [set(re.findall(r"A submarine of (.*?) attacks", text)) for text in told]

@@ -36,7 +36,7 @@ OTHERS = [pytest.param(name, marks=pytest.mark.soak) for name in editions.names(
 
 @pytest.mark.long
 @pytest.mark.parametrize("edition", ["awaw-2018", *OTHERS])
-@pytest.mark.parametrize("who", first(2, [(1, 2), (2, 0), (2, 1), (0, 1)]), ids=str)
+@pytest.mark.parametrize("who", first(1, [(1, 2), (2, 0), (2, 1), (0, 1)]), ids=str)
 def test_doctrines_look_at_no_row_of_what_they_do_not_know(edition: str, who: tuple[int, int]) -> None:
     """A checked program stops at row -1; one that is told that there is none comes to the same ends."""
     for path in FILES:
@@ -57,9 +57,9 @@ def test_a_random_turn_of_each_file_goes_in_lockstep(path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("edition", first(1, sorted(editions.names(), reverse=True)))
 def test_random_turns_go_in_lockstep_under_every_edition(edition: str) -> None:
-    """Four turns of each file, compared now and then and at their ends, taken over from the text at different answers."""
+    """Two turns of each file, compared now and then and at their ends, taken over from the text at different answers."""
     for path in FILES:
-        assert go_in_lockstep(path, edition, range(100, 104), 40) > 3
+        assert go_in_lockstep(path, edition, range(100, 102), 40) > 3
 
 
 @pytest.mark.soak

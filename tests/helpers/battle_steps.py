@@ -10,6 +10,7 @@ import yaml
 
 from flagplot.core.event import Event
 from flagplot.core.position import Position
+from flagplot.files.yaml_lines import QUICK
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build
@@ -57,7 +58,7 @@ def play(text: str, seed: int) -> tuple[dict[str, Any], list[Step], Position]:
         steps += [("tell", event.kind.name, fields_of(event)) for event in position.log[told:]]
         told = len(position.log)
         if position.is_over:
-            return yaml.safe_load(text), steps, position
+            return yaml.load(text, QUICK), steps, position
         question, legal = position.question, tuple(position.choices())
         name = ASKS[question.kind]
         assert legal, f"nothing may be answered to {name}"

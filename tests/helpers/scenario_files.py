@@ -6,6 +6,7 @@ from typing import Any
 import yaml
 
 from flagplot.files.text import kind_of
+from flagplot.files.yaml_lines import QUICK
 from flagplot.table.setting import Setting, open_text
 
 FOLDER = Path(__file__).parents[2] / "scenarios"
@@ -22,7 +23,7 @@ OPERATIONS = files_of("operation")
 
 def undisclosed(path: Path) -> Any:
     """A scenario that discloses nothing of either side, as opponents are shown what lies open."""
-    scenario = yaml.safe_load(path.read_text(encoding="utf-8"))
+    scenario = yaml.load(path.read_text(encoding="utf-8"), QUICK)
     for side in scenario.get("sides", ()):
         side["disclosed"] = "nothing"
     return scenario

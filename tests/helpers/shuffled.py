@@ -5,6 +5,8 @@ from typing import Any, Final
 
 import yaml
 
+from flagplot.files.yaml_lines import QUICK
+
 LISTED: Final = (
     "forces",
     "ships",
@@ -22,7 +24,7 @@ LISTED: Final = (
 
 def shuffled(text: str, chance: random.Random) -> str:
     """The text of a scenario file with all that its sides have in another order."""
-    scenario = yaml.safe_load(text)
+    scenario = yaml.load(text, QUICK)
     for side in scenario.get("sides") or (scenario["moving"], scenario["enemy"]):
         _shuffle(side, chance)
     return str(yaml.safe_dump(scenario, sort_keys=False, allow_unicode=True))

@@ -70,7 +70,6 @@ def other(name: str, value: int, dice: random.Random) -> int:
     first(
         1,
         ["denmark-strait-1941", "coral-sea-1942", "river-plate-1939", "java-sea-1942", "midway-1942", "pedestal-1942"],
-        long=1,
     ),
 )
 @pytest.mark.parametrize("choose", [standard.choose, bold.choose, None], ids=["standard", "bold", "random"])

@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from flagplot.core.position import ALL
+from flagplot.files.yaml_lines import QUICK
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.belief.briefing import brief, starts
 from flagplot.games.awaw.files.build import build
@@ -87,7 +88,7 @@ def middle(phase: str, turned: bool = False, edition: str = "awaw-2018") -> str:
             assert old in text
             text = text.replace(old, new)
     if turned:
-        found: Any = yaml.safe_load(text)
+        found: Any = yaml.load(text, QUICK)
         text = yaml.safe_dump({**found, "sides": found["sides"][::-1]}, sort_keys=False)
     return text
 

@@ -10,6 +10,7 @@ import yaml
 from flagplot.core.errors import FlagplotError
 from flagplot.files.shipped import shipped
 from flagplot.files.ships import CAPITAL, library
+from flagplot.files.yaml_lines import QUICK
 from flagplot.games.awaw.files.composing import compose, fleet, listed
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import bad, call, good
@@ -192,7 +193,7 @@ BRITAIN = "Britain: Hood, 6 destroyers, 2 search squadrons at Scapa Flow; 8 subm
 def test_a_naval_turn_is_put_together_of_ships_and_ports(bare: tuple[str, ...], tmp_path: Path) -> None:
     """The map goes by the places, the phase by the activity; squadrons stand in their port, boats by four for a factor."""
     good("new", tmp_path / "mine.yaml", *RAID, "--side", GERMANY, "--side", BRITAIN, *bare)
-    made: Any = yaml.safe_load((tmp_path / "mine.yaml").read_text(encoding="utf-8"))
+    made: Any = yaml.load((tmp_path / "mine.yaml").read_text(encoding="utf-8"), QUICK)
     assert (made["map"], made["mover"]) == ("north-atlantic", "Germany")
     (raid,) = made["sides"][0]["operations"]
     assert (raid["activity"], raid["phase"]) == ("raid", "redeployment")
@@ -209,7 +210,7 @@ def test_a_turn_in_which_two_forces_sail_together(tmp_path: Path) -> None:
     japan = "Japan: Yamato, Musashi at Truk to Rabaul; Shokaku, Zuikaku, 14 destroyers at Truk to Rabaul; Kongo at Palau to Truk"
     words = ("--kind", "operation", "--activity", "naval-redeployment", "--bare")
     good("new", tmp_path / "mine.yaml", *words, "--side", japan, "--side", "U.S.: Enterprise at Pearl Harbor")
-    made: Any = yaml.safe_load((tmp_path / "mine.yaml").read_text(encoding="utf-8"))
+    made: Any = yaml.load((tmp_path / "mine.yaml").read_text(encoding="utf-8"), QUICK)
     sail = [task["plans"][0]["forces"] for task in made["sides"][0]["operations"]]
     assert made["map"] == "pacific" and sail == [["Truk force", "Truk force 2"], ["Palau force"]]
 
@@ -222,7 +223,7 @@ def test_a_combat_of_grand_europa_is_put_together_of_ships(tmp_path: Path) -> No
         "Germany: 10 destroyers, 3 submarines; 6 coast guns, Z=TF 7",
     )
     good("new", tmp_path / "mine.yaml", *EUROPA, "--side", sides[0], "--side", sides[1], "--sea", "rough")
-    made: Any = yaml.safe_load((tmp_path / "mine.yaml").read_text(encoding="utf-8"))
+    made: Any = yaml.load((tmp_path / "mine.yaml").read_text(encoding="utf-8"), QUICK)
     assert (made["sea"], made["coastal-hex"]) == ("rough", True)
     assert made["moving"]["units"] == [
         {"name": "Warspite", "type": "TF", "gunnery": 4, "heavy": True},

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 import yaml
 
+from flagplot.files.yaml_lines import QUICK
 from tests.cli.shell import bad, data, good
 
 SANTA_CRUZ = (
@@ -33,7 +34,7 @@ def written(folder: Path, sides: tuple[str, ...], *more: str) -> tuple[Path, Any
     """The file that `new` writes of two sides, and what it says."""
     path = folder / "mine.yaml"
     good("new", path, *(word for side in sides for word in ("--side", side)), *more)
-    return path, yaml.safe_load(path.read_text(encoding="utf-8"))
+    return path, yaml.load(path.read_text(encoding="utf-8"), QUICK)
 
 
 def told(*words: str) -> str:

@@ -91,7 +91,7 @@ def unfold(person: Person) -> None:
 
 @needs_browser
 @pytest.mark.long
-@pytest.mark.parametrize("scenario", ["bismarck-1941", "europa/narvik-1940"])
+@pytest.mark.parametrize("scenario", ["bismarck-1941", pytest.param("europa/narvik-1940", marks=pytest.mark.soak)])
 def test_two_people_play_the_other_games(scenario: str, table: tuple[Any, str]) -> None:
     browser, base = table
     one, other = Person(browser, 800), Person(browser, 2560)

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.helpers.blocks import first
 from tests.web.browser import Person, needs_browser
 from tests.web.tables import Chair, begun, rows_sent, server
 
@@ -67,7 +68,7 @@ def who_is_asked(people: list[Person]) -> int | None:
 
 @needs_browser
 @pytest.mark.long
-@pytest.mark.parametrize(("scenario", "budget"), GAMES)
+@pytest.mark.parametrize(("scenario", "budget"), first(1, GAMES))
 def test_a_press_is_one_request_for_what_is_new(scenario: str, budget: Budget, table: tuple[Any, str]) -> None:
     browser, base = table
     people = [Person(browser, 1280) for _ in range(3)]

@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 from flagplot.core.errors import FlagplotError
+from flagplot.files.yaml_lines import QUICK
 from flagplot.web.limits import RateLimiter
 from flagplot.web.match.seats import SeatCache, hashed
 from tests.helpers.scenario_files import FOLDER
@@ -180,12 +181,12 @@ def test_the_head_of_a_request_is_no_longer_than_any_browser_sends(first: bytes,
 def test_a_file_of_ones_own_tells_the_other_side_nothing_unless_it_says_so(tmp_path: Path) -> None:
     """The other player never reads it: of what it does not disclose no chances are reckoned."""
     scenario = (FOLDER / "river-plate-1939.yaml").read_text(encoding="utf-8")
-    in_lines = yaml.safe_dump(yaml.safe_load(scenario), default_flow_style=True, allow_unicode=True, width=10**6)
+    in_lines = yaml.safe_dump(yaml.load(scenario, QUICK), default_flow_style=True, allow_unicode=True, width=10**6)
     with server(tmp_path) as client:
         for text in (scenario, in_lines, scenario.replace("\n", "\r\n")):
             told = disclosed(client, text)
             assert told == ("nothing", "nothing")
-        open_side = yaml.safe_load(scenario)
+        open_side = yaml.load(scenario, QUICK)
         open_side["sides"][1]["disclosed"] = "all"
         assert disclosed(client, yaml.safe_dump(open_side, allow_unicode=True)) == ("nothing", "all")
         assert disclosed(client, "", "river-plate-1939") == ("all", "all")
@@ -471,7 +472,7 @@ def _routes(routes: Any) -> Iterator[tuple[str, set[str]]]:
 def test_script_in_every_name_of_a_file_is_text_on_every_page(tmp_path: Path) -> None:
     text = Path("scenarios/river-plate-1939.yaml").read_text(encoding="utf-8")
     evil = "<script>alert(1)</script>\"'&"
-    scenario = yaml.safe_load(text)
+    scenario = yaml.load(text, QUICK)
     scenario["title"] += evil
     for navy in scenario["sides"]:
         for force in navy["forces"]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from flagplot.files.yaml_lines import QUICK
 from flagplot.web.pages import common
 from tests.cli.shell import bad, good
 from tests.web.tables import begun, server
@@ -56,7 +57,7 @@ def test_a_container_is_made_of_files_that_are_there_and_begun_by_a_command_that
     ignored = Path(".dockerignore").read_text(encoding="utf-8").split()
     assert copied and all(Path(each).exists() and each not in ignored for each in copied)
     (started,) = (json.loads(line.removeprefix("CMD ")) for line in lines if line.startswith("CMD "))
-    services = yaml.safe_load(Path("compose.yaml").read_text(encoding="utf-8"))["services"]
+    services = yaml.load(Path("compose.yaml").read_text(encoding="utf-8"), QUICK)["services"]
     known = good("serve", "--help")
     for words in (started, services["table"]["command"].split()):
         assert words[:2] == ["flagplot", "serve"]

@@ -184,13 +184,7 @@ def source(place: Place) -> Iterator[str]:
     path = here()[0] / place.file
     path = path if path.is_file() else path.with_suffix("") / "__init__.py"
     name = place.name.rpartition(".")[2]
-    found = [
-        node
-        for node in ast.walk(_parsed(path))
-        if isinstance(node, ast.FunctionDef)
-        and node.name == name
-        and place.line in range(node.lineno - 3, node.lineno + 1)
-    ]
+    found = [node for node in _functions(path) if node.name == name and node.lineno - 3 <= place.line <= node.lineno]
     if found:
         lines = path.read_text(encoding="utf-8").splitlines()
         first = min([found[0].lineno, *(each.lineno for each in found[0].decorator_list)])
@@ -199,8 +193,8 @@ def source(place: Place) -> Iterator[str]:
 
 
 @cache
-def _parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+def _functions(path: Path) -> list[ast.FunctionDef]:
+    return [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.FunctionDef)]
 
 
 def _beside(each: Paragraph, known: dict[tuple[str, str], Paragraph]) -> Iterator[str]:

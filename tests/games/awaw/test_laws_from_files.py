@@ -14,6 +14,7 @@ import yaml
 
 from flagplot.core.dice import SeededDice, below, stream
 from flagplot.core.position import Position
+from flagplot.files.yaml_lines import QUICK
 from flagplot.games.awaw.pool import made_up
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.eligible import are_at_war
@@ -71,7 +72,7 @@ def test_no_squadron_is_lost_for_want_of_a_deck_that_did_not_fly_in_the_round(ed
 
 def with_peace(seed: int) -> tuple[str, list[list[str]]]:
     """The file of a turn, some countries of one side at peace with some of the other."""
-    data = yaml.safe_load(made_up.turn(seed))
+    data = yaml.load(made_up.turn(seed), QUICK)
     nations = [
         sorted({ship.get("nation", side["nation"]) for force in side["forces"] for ship in force["ships"]})
         for side in data["sides"]

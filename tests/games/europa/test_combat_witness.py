@@ -11,7 +11,7 @@ from flagplot.games.europa.words import asks, events
 from tests.helpers.blocks import blocks
 from tests.helpers.europa_witness import hear, random_file
 
-QUICK, LONG = 30, 1000
+QUICK, LONG = 30, 500
 
 
 @pytest.mark.rule("34.A.0", "34.B.2.0.1", "34.C.2.0.1", "34.C.3.0.2", "34.C.4.1", "34.D.0.1", "34.D.0.2")
@@ -22,7 +22,7 @@ def test_the_witness_agrees_with_random_combats(block: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", blocks(10, 1))
+@pytest.mark.parametrize("block", blocks(20, 1))
 def test_the_witness_agrees_with_ten_thousand_combats(block: int) -> None:
     for seed in range(LONG * block, LONG * (block + 1)):
         assert hear(1_000_000 + seed).heard

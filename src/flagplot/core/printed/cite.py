@@ -116,6 +116,10 @@ class RuleIndex:
                 index.setdefault(stem, []).append(rule)
         return index
 
+    @cached_property
+    def _beginnings(self) -> frozenset[str]:
+        return frozenset(stem[:end] for stem in self._by_stem for end in range(len(stem) + 1))
+
     def cited(self, cite: str) -> list[Rule]:
         """The clauses that a citation covers; none if it names another edition or an unprinted number."""
         if edition_of(cite) not in ("", self.edition):
@@ -128,7 +132,7 @@ class RuleIndex:
 
     def is_heading(self, cite: str) -> bool:
         """Whether a citation names a chapter or section above the clauses, such as 22.4 or 20."""
-        return any(stem.startswith(number_of(cite)) for stem in self._by_stem)
+        return number_of(cite) in self._beginnings
 
 
 def read_rules(path: Path) -> RuleIndex:
