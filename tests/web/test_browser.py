@@ -4,6 +4,7 @@ It needs Chromium (Debian's package `chromium`); where there is none these tests
 that a failure, as in `.ci/run`.
 """
 
+import json
 import os
 import re
 from typing import Any
@@ -78,6 +79,40 @@ def light(person: Person) -> None:
     assert lit.count() == lines.count() and all("Hood" in words for words in lit.all_inner_texts())
 
 
+def drag(person: Person) -> None:
+    """Groups change their numbers in the six boxes, by mouse and by finger; the choices below say the same after one fetch."""
+    page, fetched = person.page, list[str]()
+    page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
+    finger = person.context.new_cdp_session(page)
+    held = "each => each.map(one => [one.dataset.number, one.querySelector('.group').textContent])"
+    chosen = "each => each.map(one => [one.value, one.closest('tr').querySelector('th').textContent.trim()])"
+    for is_touch in (False, True):
+        page.locator(".boxes").evaluate("each => each.scrollIntoView({ block: 'center' })")
+        places = page.locator(".box:has(.group) .group")
+        before, spots = (
+            page.locator(".box:has(.group)").evaluate_all(held),
+            [each.bounding_box() for each in places.all()],
+        )
+        start, *_, end = [{"x": each["x"] + 9, "y": each["y"] + 9} for each in spots if each]
+        fetched.clear()
+        if is_touch:
+            for kind, points in (("touchStart", [start]), ("touchMove", [end]), ("touchEnd", [])):
+                finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        else:
+            page.mouse.move(**start)
+            page.mouse.down()
+            page.mouse.move(**end)
+            page.mouse.up()
+        (first, one), *rest, (last, other) = before
+        wanted = sorted([[first, other], *rest, [last, one]])
+        page.wait_for_function(
+            "wanted => !document.querySelector('#sheet .uses .suggested') && JSON.stringify("
+            f"({chosen})([...document.querySelectorAll('#sheet .uses :checked')]).sort()) === wanted",
+            arg=json.dumps(wanted, separators=(",", ":")),
+        )
+        assert sorted(page.locator(".box:has(.group)").evaluate_all(held)) == wanted and fetched == ["draft"]
+
+
 def unfold(person: Person) -> None:
     """A line with dice tells by keyboard how its result came about, and stays unfolded when the page comes anew."""
     line = person.page.locator(".lines details").last
@@ -117,11 +152,13 @@ def test_an_answer_is_picked_on_the_board(table: tuple[Any, str]) -> None:
         picks, rows = asked.page.locator(".board [data-answer]:has(> .key)"), asked.page.locator("#send").count()
         key = picks.first.locator(".key text").inner_html() if picks.count() else ""
         before = asked.question()
-        if picks.count() and rows:
+        if picks.count() and rows and not is_typed:
             asked.page.keyboard.press("0")
             asked.page.locator("#sheet [data-pick='0']:checked").wait_for()
+            asked.page.evaluate("document.getElementById('sheet').dataset.old = 'yes'")
             asked.page.keyboard.press(key)
-            asked.page.locator(f"#sheet [data-pick][value='{key}']:checked").wait_for()
+            asked.page.locator(f"#sheet:not([data-old]) [data-pick][value='{key}']:checked").wait_for()
+            drag(asked)
             is_typed = True
         elif picks.count():
             answer = picks.first.get_attribute("data-answer")

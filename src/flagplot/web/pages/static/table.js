@@ -121,6 +121,7 @@
     });
     write();
   }
+  document.addEventListener("fill", function (event) { Object.assign(filling, event.detail); write(); });
   var writing = 0;
   var wanted = 0;
   function touched(sheet) {
