@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flagplot.web.pages import club, composing, front, ladder, scenarios, seat
+from flagplot.web.pages import club, composing, device, front, ladder, scenarios, seat
 from flagplot.web.season import pages as season
 from tests.helpers.blocks import first
 from tests.web.browser import Person, needs_browser
@@ -52,7 +52,7 @@ def routes() -> set[str]:
     """The paths that serve a page to a browser; all others answer with data, streams, pictures and files, or lead to one."""
     other = re.compile(r"/api/|/static/|/stream$|/record$|/backup$|/records$|/sit/|/player/|\.svg$")
     routers = [front.ROUTER, seat.ROUTER, club.PAGES, ladder.ROUTER, season.ROUTER]
-    routers += [scenarios.ROUTER, composing.ROUTER]
+    routers += [scenarios.ROUTER, composing.ROUTER, device.ROUTER]
     every = [each for router in routers for each in router.routes if "GET" in (getattr(each, "methods", None) or ())]
     return {path for path in (str(getattr(each, "path", "")) for each in every) if not other.search(path)}
 
@@ -62,7 +62,9 @@ def test_axe_finds_nothing_on_any_page_that_a_route_serves(table: tuple[Any, str
     """The operator's page and the ladder included. A new route is named here."""
     # Looking back and seasons have tests of their own, and /about is a part of a page.
     elsewhere = {"/at/{seat}/replay", "/season/{chair}", "/about"}
-    looked = {"/at/{seat}" + each for each in ("", "/ask-back", "/chances", "/advice", "/luck", "/open", "/rated")}
+    looked = {
+        "/at/{seat}" + each for each in ("", "/ask-back", "/device", "/chances", "/advice", "/luck", "/open", "/rated")
+    }
     looked |= {
         "/",
         "/start",

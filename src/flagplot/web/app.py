@@ -19,7 +19,7 @@ from flagplot.web.limits import LARGEST_BODY, PATIENCE, PublicCompression, Reque
 from flagplot.web.match.changes import Forbidden, StaleRequest
 from flagplot.web.match.estimates import Busy
 from flagplot.web.match.seats import TokenFactory
-from flagplot.web.pages import club, common, composing, front, ladder, push, referee, scenarios
+from flagplot.web.pages import club, common, composing, device, front, ladder, push, referee, scenarios
 from flagplot.web.pages import seat as seat_pages
 from flagplot.web.people.push import deliver
 from flagplot.web.post import MailSettings
@@ -80,7 +80,7 @@ def create_app(
     )
     app.state.service = service
     app.include_router(api.ROUTER)
-    for pages in (front, scenarios, composing, ladder, club, seat_pages, push, referee, season_pages):
+    for pages in (front, scenarios, composing, device, ladder, club, seat_pages, push, referee, season_pages):
         app.include_router(pages.ROUTER)
     app.mount("/static", StaticFiles(directory=common.STATIC), name="static")
     app.add_exception_handler(FlagplotError, _failed)

@@ -36,6 +36,7 @@ from flagplot.web.people.clocks import turn_at
 from flagplot.web.people.club import LIMITS, Club
 from flagplot.web.people.ladder import Ladder
 from flagplot.web.people.lobby import Lobby
+from flagplot.web.people.own_seats import OwnSeats
 from flagplot.web.people.presence import Presence
 from flagplot.web.people.push import Devices, deliver
 from flagplot.web.post import MailSettings, Notifier, check_address
@@ -102,6 +103,7 @@ class Service:
         self.matches = Matches(self.store, self.mint, self.changed)
         self.lobby = Lobby(self.matches)
         self.ladder = Ladder(self.matches, LadderRows(self.store))
+        self.own_seats = OwnSeats(self.matches, self.ladder, self.ladder.rows)
         limits = {name: getattr(self, name) for name in LIMITS}
         self.club = Club(self.matches, ClubRows(self.store), limits, self.letters)
         self.presence = Presence(self.store, self.changed)

@@ -55,6 +55,8 @@ TEMPLATES.env.filters["unlinked"] = sentence
 TEMPLATES.env.globals["ships"] = SHIPS
 TEMPLATES.env.globals["version"] = digest_of(STATIC, stylesheet())
 COOKIE: Final = "seat"
+PLAYER: Final = "player"
+"""Cookie with the token of this browser's player of the ladder."""
 SHOWN: Final = "shown"
 """Cookie of a screen behind a curtain: the side that has opened it."""
 

@@ -24,7 +24,7 @@ from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.preview import Preview, previewed
 from flagplot.web.match.seats import CURTAIN, ROLES, TABLE
 from flagplot.web.match.strengths import OFFERED
-from flagplot.web.pages.common import COOKIE, Here, show
+from flagplot.web.pages.common import COOKIE, PLAYER, Here, show
 from flagplot.web.pages.scenarios import about, about_seat, offered
 from flagplot.web.pages.shown import ground_text, grounds, paragraphs, picture, words
 from flagplot.web.people.clocks import read_clock
@@ -53,12 +53,15 @@ def front(request: Request, here: Here) -> Response:
             found.append(
                 {"seat": row.id, "role": row.role, "title": head.title, "over": head.is_over, "at": head.created}
             )
-    base = request.scope.get("root_path", "")
+    base, token = request.scope.get("root_path", ""), request.cookies.get(PLAYER, "")
+    opened = {each["seat"] for each in found}
+    own = here.ladder.player(token) if token else None
+    elsewhere = [each for each in here.own_seats.seats(token) if each.seat not in opened] if own else []
     try:
         waiting = [(each, about_seat(each, base)) for each in here.lobby.open_seats()]
     except Unavailable:
         waiting = None  # the page itself needs no database
-    return show(request, "front.html", mine=found, waiting=waiting)
+    return show(request, "front.html", mine=found, elsewhere=elsewhere, own=own, waiting=waiting)
 
 
 @ROUTER.post("/open/{seat}")

@@ -9,12 +9,10 @@ from pydantic import Field
 from flagplot.core.errors import FlagplotError
 from flagplot.web import api
 from flagplot.web.bodies import Strict
-from flagplot.web.pages.common import Here, Ours, Sitting, form_word, show
+from flagplot.web.pages.common import PLAYER, Here, Ours, Sitting, form_word, show
 from flagplot.web.service import address_of, check_origin
 
 ROUTER: Final = APIRouter()
-PLAYER: Final = "player"
-"""Cookie with the token of this browser's player."""
 YEAR: Final = 365 * 24 * 3600
 
 

@@ -16,7 +16,20 @@ from flagplot.web.match.changes import MatchOrder
 from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.replay import at
 from flagplot.web.match.sheets import SheetOrder, UnsentSheet
-from flagplot.web.pages.common import SHOWN, Here, Ours, Sitting, done, form_word, is_part, show, show_seat, show_sheet
+from flagplot.web.pages.common import (
+    COOKIE,
+    PLAYER,
+    SHOWN,
+    Here,
+    Ours,
+    Sitting,
+    done,
+    form_word,
+    is_part,
+    show,
+    show_seat,
+    show_sheet,
+)
 from flagplot.web.pages.shown import grounds, paragraphs, picture, sentence, side_by_side, words
 from flagplot.web.people.going_back import check_consents
 from flagplot.web.people.talking import TABLE_TALK
@@ -30,7 +43,10 @@ Turn = Annotated[int, Form()]
 
 @ROUTER.get("/at/{seat}")
 def page(request: Request, here: Here, at_seat: Sitting) -> Response:
-    """The page of a seat."""
+    """The page of a seat, which a player of the ladder finds again on other devices."""
+    player = request.cookies.get(PLAYER, "")
+    if here.ladder.player(player) is not None and not is_part(request):
+        here.own_seats.keep(player, request.cookies[COOKIE])
     return show_seat(request, here, at_seat)
 
 

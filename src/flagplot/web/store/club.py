@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, u
 from flagplot.core.errors import FlagplotError
 from flagplot.web.store import listening
 from flagplot.web.store.store import Store
-from flagplot.web.store.tables import DEVICE, MATCH, PLAYER, RESULT, SAID, SEAT, SETTING, WISH
+from flagplot.web.store.tables import DEVICE, MATCH, PLAYER, PLAYER_SEAT, RESULT, SAID, SEAT, SETTING, WISH
 
 
 class Deleted(NamedTuple):
@@ -89,6 +89,7 @@ class ClubRows:
             gone, ids = {"mail": None, "mailed": None, "seen": None}, [row.id for row in found]
             connection.execute(update(SEAT).where(SEAT.c.id.in_(ids)).values(**gone))
             connection.execute(delete(DEVICE).where(DEVICE.c.seat.in_(ids)))
+            connection.execute(delete(PLAYER_SEAT).where(PLAYER_SEAT.c.seat.in_(ids)))
             sayings = 0
             for row in found:
                 by = and_(SAID.c.match == row.match, SAID.c.role == row.role)

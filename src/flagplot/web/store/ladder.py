@@ -1,15 +1,16 @@
 """The rows of the ladder: players, wishes that a match be rated, results."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from sqlalchemy import delete, insert, select
 
-from flagplot.web.store.store import Store
-from flagplot.web.store.tables import MATCH, PLAYER, RESULT, WISH
+from flagplot.web.store.store import Store, WriteConflict
+from flagplot.web.store.tables import MATCH, PLAYER, PLAYER_SEAT, RESULT, SEAT, WISH
 
 MOST: Final = 200
-"""Matches that one reading of the ladder settles."""
+"""Matches that one reading of the ladder settles, and seats that a player's list has."""
 
 
 class PlayerRow(NamedTuple):
@@ -46,6 +47,25 @@ class LadderRows:
         with self.store.read() as connection:
             row = connection.execute(select(PLAYER).where(PLAYER.c.id == id)).one_or_none()
             return None if row is None else PlayerRow(**row._mapping)
+
+    def keep_seat(self, player: str, seat: str, sealed: str) -> None:
+        """Add a seat to a player's list, with its token sealed."""
+        with suppress(WriteConflict), self.store.write() as connection:  # another page of the player may be quicker
+            connection.execute(insert(PLAYER_SEAT).values(player=player, seat=seat, sealed=sealed))
+
+    def has_seat(self, player: str, seat: str) -> bool:
+        """Whether a seat is on a player's list."""
+        own = PLAYER_SEAT.c.player == player, PLAYER_SEAT.c.seat == seat
+        with self.store.read() as connection:
+            return connection.execute(select(PLAYER_SEAT.c.seat).where(*own)).one_or_none() is not None
+
+    def seats_of(self, player: str) -> list[tuple[str, str]]:
+        """The last seats of a player with their sealed tokens, the newest match first."""
+        query = select(PLAYER_SEAT.c.seat, PLAYER_SEAT.c.sealed).where(PLAYER_SEAT.c.player == player)
+        query = query.join(SEAT, SEAT.c.id == PLAYER_SEAT.c.seat).join(MATCH, MATCH.c.id == SEAT.c.match)
+        with self.store.read() as connection:
+            rows = connection.execute(query.order_by(MATCH.c.created.desc(), SEAT.c.role).limit(MOST))
+            return [(row.seat, row.sealed) for row in rows]
 
     def names(self) -> dict[str, str]:
         """The names of all players, by id."""

@@ -114,6 +114,15 @@ PLAYER: Final = Table(
 )
 """A player of the ladder: the name, the same without capitals, and the hash of the secret link."""
 
+PLAYER_SEAT: Final = Table(
+    "player_seat",
+    METADATA,
+    Column("player", String(32), ForeignKey("player.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(32), ForeignKey("seat.id", ondelete="CASCADE"), primary_key=True),
+    Column("sealed", Text, nullable=False),
+)
+"""The seats of a player, each with its token, sealed with the secret of the player's link."""
+
 WISH: Final = Table(
     "wish",
     METADATA,
