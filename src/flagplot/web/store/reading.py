@@ -4,12 +4,12 @@ import json
 from dataclasses import replace
 from typing import Final
 
-from sqlalchemy import Connection, Row, bindparam, case, func, select
+from sqlalchemy import Connection, Row, bindparam, case, delete, func, select
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Back, Entry, parse_entry
 from flagplot.web.store.rows import AwayRow, Head, Note, Proposal, Saying, SheetDraft, SideClock
-from flagplot.web.store.tables import ANSWER, FORM, MATCH, NOTE, SAID, SEAT, TAKEN_BACK
+from flagplot.web.store.tables import ANSWER, FORM, KEY, MATCH, NOTE, SAID, SEAT, TAKEN_BACK
 
 MOST_SAID: Final = 300
 """Sayings of a channel, and a seat's notes of its own, that pages show. Counted together, notes would crowd out what others say."""
@@ -23,6 +23,8 @@ ANSWERS_OF: Final = (
     .order_by(ANSWER.c.number)
 )
 DRAFTS_OF: Final = select(FORM).where(FORM.c.match == bindparam("match"))
+NO_DRAFT: Final = delete(FORM).where(FORM.c.match == bindparam("of"), FORM.c.role == bindparam("by"))
+SAID_WITH: Final = select(KEY.c.said).where(KEY.c.match == bindparam("match"), KEY.c.key == bindparam("key"))
 NOTES_OF: Final = select(NOTE).where(NOTE.c.match == bindparam("match")).order_by(NOTE.c.id)
 BACKS_OF: Final = (
     select(TAKEN_BACK)
