@@ -50,6 +50,8 @@ def test_two_people_play_a_battle_at_two_widths(table: tuple[Any, str]) -> None:
     links = one.start(base, "denmark-strait-1941")
     one.sit(links[0])
     one.check()
+    frame = "(({ scrollWidth: all, clientWidth: room }) => all / 2 < room && room < all)(document.querySelector('.board .pan'))"
+    assert one.page.evaluate(frame), "a side of the board fits, and the other one begins to be seen"
     other.sit(links[1])
     assert play([one, other]) > 4
     for person in (one, other):
