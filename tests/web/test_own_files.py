@@ -39,7 +39,7 @@ def text_in(page: str) -> str:
 def test_a_preview_shows_the_whole_board_and_begins_nothing(client: Any) -> None:
     before = client.app.state.service.club.data()["matches"]
     page = client.post("/start", data={"text": TEXT, "a": "standard", "act": "preview"})
-    assert page.status_code == 200 and '<h2 id="preview">Preview: Battle of the River Plate</h2>' in page.text
+    assert page.status_code == 200 and '<h3 id="preview">Preview: Battle of the River Plate</h3>' in page.text
     assert "Ajax" in page.text.partition('class="pan"')[2].partition("</svg>")[0], (
         "the person's own file has no secrets"
     )

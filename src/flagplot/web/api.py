@@ -1,8 +1,8 @@
 """The JSON API: what a program needs to begin and play a match; `Authorization: Bearer TOKEN` gives the seat."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Header, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
@@ -27,14 +27,13 @@ from flagplot.web.bodies import (
     RollCorrection,
     RoutineParts,
     SentSheet,
-    SheetEntries,
     Substitute,
     Turn,
+    WrittenSheet,
 )
 from flagplot.web.match.changes import Forbidden, MatchOrder
 from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.preview import previewed
-from flagplot.web.match.replay import at
 from flagplot.web.match.seats import REFEREES, Seat
 from flagplot.web.match.sheets import SheetOrder
 from flagplot.web.people.clocks import read_clock
@@ -44,6 +43,11 @@ from flagplot.web.service import Service, WrongToken, address_of, check_orders, 
 from flagplot.web.stream import changes
 
 ROUTER: Final = APIRouter(prefix="/api", dependencies=[Depends(from_here)])
+DRAWN: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"content": {"image/svg+xml": {}}},
+    204: {"description": "The game has no board."},
+}
+STREAMED: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"text/event-stream": {}}}}
 BEARER: Final = HTTPBearer(auto_error=False, description="The token of a seat: the last part of its link.")
 
 
@@ -56,12 +60,15 @@ Here = Annotated[Service, Depends(service_of)]
 
 
 async def seat_of(
-    request: Request, here: Here, token: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)] = None
+    request: Request,
+    here: Here,
+    token: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)] = None,
+    shown: Annotated[str, Header(pattern="^[AB]?$", description="At a curtain: the side that has opened it.")] = "",
 ) -> Seat:
     """The seat of the client."""
     if token is None:
         raise WrongToken("this needs a seat", field="Authorization", expected="Bearer and the token of a link")
-    return await here.entered(token.credentials, address_of(request))
+    return await here.entered(token.credentials, address_of(request), shown)
 
 
 Sitting = Annotated[Seat, Depends(seat_of)]
@@ -196,7 +203,7 @@ def number(said: Number, here: Here, seat: Sitting) -> Response:
     return match(here, seat)
 
 
-@ROUTER.get("/match/board", tags=["seat"])
+@ROUTER.get("/match/board", tags=["seat"], response_class=Response, responses=DRAWN)
 def board(here: Here, seat: Sitting) -> Response:
     """The board as the seat sees it, as SVG; 204 if there is none."""
     with here.reading(seat) as found:
@@ -220,9 +227,9 @@ def sheet(here: Here, seat: Sitting) -> Response:
 
 
 @ROUTER.post("/match/sheet", tags=["seat"])
-def write(said: SheetEntries, here: Here, seat: Sitting) -> Response:
+def write(said: WrittenSheet, here: Here, seat: Sitting) -> Response:
     """Keep what the seat has written on its sheet; the sheet comes back filled in. Other seats see nothing of it."""
-    here.matches.write(seat, said.turn, said.plan)
+    here.matches.write(seat, said.turn, said.plan, is_bare=said.bare)
     return sheet(here, seat)
 
 
@@ -322,7 +329,7 @@ def mail(said: Address, here: Here, seat: Sitting) -> Response:
     return match(here, seat)
 
 
-@ROUTER.get("/match/stream", tags=["seat"])
+@ROUTER.get("/match/stream", tags=["seat"], response_class=StreamingResponse, responses=STREAMED)
 def stream(here: Here, seat: Sitting) -> StreamingResponse:
     """Server-sent events, one for each change of the seat's content, with the new version as data."""
     return StreamingResponse(changes(here, seat), media_type="text/event-stream")
@@ -371,25 +378,11 @@ def record(here: Here, seat: Sitting) -> str:
         return found.record().text()
 
 
-@ROUTER.get("/match/luck", tags=["end"])
+@ROUTER.get("/match/luck", tags=["end"], responses={202: {"description": "It is being measured."}})
 def luck(here: Here, seat: Sitting) -> Response:
     """The luck of a finished match, as `flagplot luck` reports it; 202 during the measurement: ask again later."""
     found = here.luck_of(seat)
     return JSONResponse(None, 202) if found is None else JSONResponse(found[0])
-
-
-@ROUTER.get("/match/at/{number}", tags=["end"])
-def earlier(number: int, here: Here, seat: Sitting) -> dict[str, object]:
-    """The match after this many answers, as each side saw it and in truth: for the referee always, for others after the end."""
-    with here.reading(seat) as found:
-        found.check_open()
-        head, entries = found.head, found.sitting.entries()
-    moment, course = at(head, entries, number), here.courses.of(head, entries)
-    return {
-        **moment.data(),
-        "steps": course.steps(moment.number),
-        "views": {name: as_data(blocks) for name, blocks in moment.views()},
-    }
 
 
 def error_response(code: int, error: FlagplotError) -> JSONResponse:

@@ -14,7 +14,8 @@ from starlette.responses import Response
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
-from flagplot.web import api
+from flagplot.web import api, reading
+from flagplot.web.bodies import REFUSED
 from flagplot.web.limits import LARGEST_BODY, PATIENCE, PublicCompression, RequestLimits
 from flagplot.web.match.changes import Forbidden, StaleRequest
 from flagplot.web.match.estimates import Busy
@@ -77,9 +78,11 @@ def create_app(
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=living,
+        responses={"4XX": REFUSED, "503": REFUSED},
     )
     app.state.service = service
     app.include_router(api.ROUTER)
+    app.include_router(reading.ROUTER)
     for pages in (front, scenarios, composing, device, ladder, club, seat_pages, push, referee, season_pages):
         app.include_router(pages.ROUTER)
     app.mount("/static", StaticFiles(directory=common.STATIC), name="static")

@@ -1,5 +1,7 @@
 """The bodies of requests to the JSON API."""
 
+from typing import Final
+
 from pydantic import BaseModel, ConfigDict, Field
 
 from flagplot.web.match.matches import SEEDED, SOURCES
@@ -97,6 +99,12 @@ class SheetEntries(Strict):
     plan: dict[str, int | str] = Field(default={}, max_length=400, description="Answers by the `key` of their rows.")
 
 
+class WrittenSheet(SheetEntries):
+    """The sheet to keep."""
+
+    bare: bool = Field(False, description="Whether rows without an answer stay empty, without suggestions.")
+
+
 class SentSheet(SheetEntries):
     """The sheet to send."""
 
@@ -187,3 +195,27 @@ class End(Strict):
 
     winner: str = Field("", pattern="^[AB]?$", description="A, B or empty for no winner.")
     reason: str = Field(min_length=1, max_length=4000)
+
+
+class ErrorText(BaseModel):
+    """The error of a request that is refused."""
+
+    what: str
+    field: str
+    expected: str
+    message: str = Field(description="All of it in one sentence.")
+
+
+REFUSED: Final = {
+    "description": "It is refused.",
+    "content": {
+        "application/json": {
+            "schema": {
+                "type": "object",
+                "required": ["error"],
+                "properties": {"error": ErrorText.model_json_schema()},
+            }
+        }
+    },
+}
+"""The answer to a refused request in the description of the API."""

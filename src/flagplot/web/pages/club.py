@@ -226,13 +226,13 @@ def delete(said: Person, here: Operated) -> dict[str, int]:
     return {"players": done.players, "seats": done.seats, "sayings": done.sayings}
 
 
-@API.get("/backup", response_class=FileResponse)
+@API.get("/backup", response_class=Response, responses={200: {"content": {"application/vnd.sqlite3": {}}}})
 def backup(here: Operated) -> Response:
     """The SQLite database as it is now; with another database 422."""
     return _sent(here.club.backup(), "application/vnd.sqlite3")
 
 
-@API.get("/records", response_class=FileResponse)
+@API.get("/records", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
 def records(here: Operated, running: bool = False) -> Response:
     """The records of all finished matches in a zip file; of running ones too if wanted, without the secrets of their dice."""
     return _sent(here.club.records(running), "application/zip")
