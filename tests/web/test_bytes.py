@@ -68,7 +68,7 @@ def who_is_asked(people: list[Person]) -> int | None:
 
 @needs_browser
 @pytest.mark.long
-@pytest.mark.parametrize(("scenario", "budget"), first(1, GAMES))
+@pytest.mark.parametrize(("scenario", "budget"), first(1, [pytest.param(*each) for each in GAMES]))
 def test_a_press_is_one_request_for_what_is_new(scenario: str, budget: Budget, table: tuple[Any, str]) -> None:
     browser, base = table
     people = [Person(browser, 1280) for _ in range(3)]
