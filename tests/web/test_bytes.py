@@ -25,8 +25,8 @@ TURN = Budget(25_000, 40_000)
 GAMES = [
     ("denmark-strait-1941", BATTLE),
     ("bismarck-1941", TURN),
-    pytest.param("coral-sea-1942", BATTLE, marks=pytest.mark.soak),
-    pytest.param("europa/narvik-1940", BATTLE, marks=pytest.mark.soak),
+    ("coral-sea-1942", BATTLE),
+    ("europa/narvik-1940", BATTLE),
 ]
 
 
