@@ -89,6 +89,7 @@ NAMES: Final = {
     "flagplot fight --seed 7",
     "flagplot fight FILE --seed",
     "flagplot turn --orders",
+    "flagplot new --ask",
     "flagplot orders check",
     "flagplot mail",
 }

@@ -59,7 +59,7 @@ def test_a_random_turn_of_each_file_goes_in_lockstep(path: Path) -> None:
 def test_random_turns_go_in_lockstep_under_every_edition(edition: str) -> None:
     """Two turns of each file, compared now and then and at their ends, taken over from the text at different answers."""
     for path in FILES:
-        assert go_in_lockstep(path, edition, range(100, 102), 40) > 3
+        assert go_in_lockstep(path, edition, range(100, 102), 40) > 1
 
 
 @pytest.mark.soak

@@ -151,7 +151,7 @@ def test_a_file_is_asked_for_question_by_question(tmp_path: Path) -> None:
         "'24.5.41' is not a date; expected year, month and day",
         "there is no theatre 'moon'; expected europe or pacific",
         "'Bismark' is not in the ship library; expected Bismarck",
-        "'Germany' cannot be the name of side 2",
+        "'Germany' is the name of side 1; expected another name",
         "'attak squadrons' cannot be counted; expected attack squadron",
         "there is no answer 'maybe'; expected yes or no",
     ):
