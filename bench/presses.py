@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bench.web import SCENARIOS, Asked, Failed, Line, Person, Program
-from flagplot.web.match.seats import TokenFactory
+from tools.lengths import NumberedTokens
 
 KINDS = {"pages": Person, "api": Program}
 WARM = 10
@@ -27,22 +27,6 @@ WARM = 10
 MOMENT = datetime(2000, 1, 1, tzinfo=UTC)
 DIGEST = re.compile(r"\?v=\w+")
 """Digests of files, which follow from their content in a version."""
-
-
-class Counting(TokenFactory):
-    """Names and secrets that are the same in every run."""
-
-    count = 0
-
-    def name(self) -> str:
-        """The next name."""
-        self.count += 1
-        return f"{self.count:012x}"
-
-    def secret(self) -> str:
-        """The next secret."""
-        self.count += 1
-        return f"{self.count:032x}"
 
 
 def serve(database: str, listening: socket.socket) -> None:
@@ -55,7 +39,7 @@ def serve(database: str, listening: socket.socket) -> None:
     from flagplot.web.store import store
 
     store.clock = lambda: MOMENT
-    app = create_app(database, Counting())
+    app = create_app(database, NumberedTokens())
     uvicorn.Server(uvicorn.Config(app, http=connections(most=0), **known(""))).run(sockets=[listening])
 
 

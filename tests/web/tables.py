@@ -15,27 +15,17 @@ from flagplot.table.fair.match import ASK, DICE
 from flagplot.table.seats import PERSON, write_seats
 from flagplot.web.app import create_app
 from flagplot.web.match.live_match import LiveMatch
-from flagplot.web.match.seats import TokenFactory, new_seats
+from flagplot.web.match.seats import new_seats
 from flagplot.web.people.clocks import turn_at
 from flagplot.web.store.rows import Head
 from flagplot.web.store.store import now
+from tools.lengths import NumberedTokens
 
 ROLES = ("A", "B", "referee", "watchers")
 
 
-class Counting(TokenFactory):
-    """Names and secrets that are the same in every test."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def name(self) -> str:
-        self.count += 1
-        return f"{self.count:012x}"
-
-    def secret(self) -> str:
-        self.count += 1
-        return f"{self.count:032x}"
+class Counting(NumberedTokens):
+    """Names, secrets and seeds that are the same in every test."""
 
     def seed(self) -> int:
         return 7

@@ -45,7 +45,7 @@ Turn = Annotated[int, Form()]
 def page(request: Request, here: Here, at_seat: Sitting) -> Response:
     """The page of a seat, which a player of the ladder finds again on other devices."""
     player = request.cookies.get(PLAYER, "")
-    if here.ladder.player(player) is not None and not is_part(request):
+    if not is_part(request) and here.ladder.player(player) is not None:
         here.own_seats.keep(player, request.cookies[COOKIE])
     return show_seat(request, here, at_seat)
 

@@ -48,13 +48,9 @@ class OwnSeats:
 
     def seats(self, player: str) -> list[OwnSeat]:
         """The seats of a player, the newest match first; none for a wrong token."""
-        known, found = self.ladder.player(player), list[OwnSeat]()
-        for seat, sealed in self.rows.seats_of(known.id) if known is not None else ():
-            row = self.matches.store.seat(seat)
-            if row is not None:
-                head, token = self.matches.store.head(row.match), _seal_of(player).decrypt(sealed.encode()).decode()
-                found.append(OwnSeat(row.id, row.role, head.title, head.is_over, head.created, token))
-        return found
+        known, seal = self.ladder.player(player), _seal_of(player)
+        rows = [] if known is None else self.rows.seats_of(known.id)
+        return [OwnSeat(*row[:-1], seal.decrypt(row.sealed.encode()).decode()) for row in rows]
 
 
 def _seal_of(player: str) -> Fernet:

@@ -31,6 +31,18 @@ class ResultRow(NamedTuple):
     points: int
 
 
+class SealedSeat(NamedTuple):
+    """A seat on a player's list."""
+
+    seat: str
+    role: str
+    title: str
+    is_over: bool
+    created: str
+    sealed: str
+    """The token of the seat, sealed."""
+
+
 @dataclass
 class LadderRows:
     """The rows of the ladder in a store."""
@@ -59,13 +71,21 @@ class LadderRows:
         with self.store.read() as connection:
             return connection.execute(select(PLAYER_SEAT.c.seat).where(*own)).one_or_none() is not None
 
-    def seats_of(self, player: str) -> list[tuple[str, str]]:
-        """The last seats of a player with their sealed tokens, the newest match first."""
-        query = select(PLAYER_SEAT.c.seat, PLAYER_SEAT.c.sealed).where(PLAYER_SEAT.c.player == player)
+    def seats_of(self, player: str) -> list[SealedSeat]:
+        """The last seats of a player, the newest match first."""
+        columns = (
+            PLAYER_SEAT.c.seat,
+            SEAT.c.role,
+            MATCH.c.title,
+            MATCH.c.is_over,
+            MATCH.c.created,
+            PLAYER_SEAT.c.sealed,
+        )
+        query = select(*columns).where(PLAYER_SEAT.c.player == player)
         query = query.join(SEAT, SEAT.c.id == PLAYER_SEAT.c.seat).join(MATCH, MATCH.c.id == SEAT.c.match)
         with self.store.read() as connection:
             rows = connection.execute(query.order_by(MATCH.c.created.desc(), SEAT.c.role).limit(MOST))
-            return [(row.seat, row.sealed) for row in rows]
+            return [SealedSeat(*row) for row in rows]
 
     def names(self) -> dict[str, str]:
         """The names of all players, by id."""
