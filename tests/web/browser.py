@@ -90,22 +90,24 @@ class Person:
     def click(self, last: bool) -> int:
         """Answer by the sheet: by a button of its list, or one press on Send, and confirm what that ends; the presses."""
         before, presses = self.question(), 0
+        text = "(document.querySelector('#sheet') || document.body).innerText"
         for _ in range(8):
             confirm, send = self.page.locator("#confirm"), self.page.locator("#send")
             if self.question() != before or not (self.is_asked() or confirm.count()):
                 return presses
             buttons = self.page.locator(".ask .answers button:not([disabled])")
-            is_confirmed = bool(confirm.count())
+            is_confirmed, shown = bool(confirm.count()), self.page.evaluate(text)
             button = confirm if is_confirmed else send if send.count() else buttons.last if last else buttons.first
             try:
                 button.click(timeout=5000)
             except PlaywrightTimeout:  # what is just being replaced is not pressed, as a person would not
                 continue
             try:
-                self.page.wait_for_function(
-                    "([before, confirmed]) => { const at = document.querySelector('.ask input[name=turn]');"
-                    " return !at || at.value !== before || (!confirmed && document.querySelector('#confirm')) }",
-                    arg=[before, is_confirmed],
+                self.page.wait_for_function(  # another question, a row more on the sheet, or the button that confirms
+                    "([before, confirmed, shown]) => { const at = document.querySelector('.ask input[name=turn]');"
+                    f" return !at || at.value !== before || {text} !== shown"
+                    " || (!confirmed && document.querySelector('#confirm')) }",
+                    arg=[before, is_confirmed, shown],
                     timeout=15_000,
                 )
             except PlaywrightTimeout:  # the press met what was just being replaced, and is repeated
