@@ -84,7 +84,8 @@ def advice(
     enough = ENOUGH if strength == usual(kit) else 0.0
     found = advise(kit, position, mine, strength, on_progress, enough=enough)
     kind = position.game.asks[question.kind]
-    text, _ = SimulatedGame(setting, question.seat, found.worlds[0]).said(-1)
+    shown = SimulatedGame(setting, question.seat, found.worlds[0])
+    text, _ = shown.said(-1)
     data: Data = {
         "title": setting.title,
         "edition": setting.edition.name,
@@ -104,28 +105,27 @@ def advice(
     if found.mixed is not None:
         data["plans"] = list(_plans(setting, question.seat, found))
     else:
-        data["answers"] = list(_answers(setting, question.seat, found))
+        data["answers"] = list(_answers(shown, found))
         data["left_out"] = len(position.choices()) - len(data["answers"])
     return Advice(data)
 
 
-def _answers(setting: Setting, seat: int, found: AnswerComparison) -> Iterator[Data]:
+def _answers(shown: SimulatedGame, found: AnswerComparison) -> Iterator[Data]:
     best = found.worths[0]
     for place, worth in enumerate(found.worths):
-        simulated = SimulatedGame(setting, seat, found.worlds[0])
-        _, words = simulated.said(worth.answer)
+        _, words = shown.said(worth.answer)
         mean, error = worth.beyond(best)
         each = {
             "answer": worth.answer,
             "words": words,
-            "name": simulated.order(worth.answer),
+            "name": shown.order(worth.answer),
             "doctrine": worth.answer == found.own,
             "games": len(worth.games),
             **_goals(found.stakes, worth),
             "behind": _shown(about(0.0 - mean, error)),
         }
         if place < LINES or worth.answer == found.own:
-            each |= _line(setting, seat, found, worth, LONG if place == 0 else SHORT)
+            each |= _line(shown, found, worth, LONG if place == 0 else SHORT)
         yield each
 
 
@@ -135,10 +135,10 @@ def _goals(stakes: Stakes, worth: AnswerValue) -> Data:
     }
 
 
-def _line(setting: Setting, seat: int, found: AnswerComparison, worth: AnswerValue, most: int) -> Data:
+def _line(shown: SimulatedGame, found: AnswerComparison, worth: AnswerValue, most: int) -> Data:
     """The continuation after an answer, from its median game."""
     number, seed = middle(worth)
-    said, verdict = SimulatedGame(setting, seat, found.worlds[number]).on(worth.answer, seed, most)
+    said, verdict = SimulatedGame(shown.setting, shown.seat, found.worlds[number]).on(worth.answer, seed, most)
     return {"line": [{"text": line.text, "cites": line.cites} for line in said], "ends": verdict}
 
 

@@ -1,6 +1,6 @@
 """Advice and reviews as blocks, with the continuation of a simulated game in a seat's words."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
@@ -56,21 +56,36 @@ class SimulatedGame:
         self.story.after(self.position)
 
     def on(self, answer: int, seed: int, most: int) -> tuple[list[ReportLine], str]:
-        """Give an answer and let the default doctrine play to the end. Returns a short report and the outcome."""
-        kit, position, before = self.kit, self.position, len(self.story.events)
-        base = next(iter(kit.doctrines.values()))
+        """Give an answer and let the default doctrine play to the end. Returns a short report and the outcome.
+
+        Once the report is full, the game is played on without views: they take most of the time.
+        """
+        kit, position, events = self.kit, self.position, self.story.events
+        before, base = len(events), next(iter(kit.doctrines.values()))
         driver = Driver(position.game, position.tables, seed, [base, base], kit.memo)
-        self.give(answer)
+        kept = list[ReportLine]()
         for _ in range(LIMIT):
+            if len(kept) > most:
+                position.give(answer)
+            else:
+                read = len(events)
+                self.give(answer)
+                if position.is_over or any(kit.lines.styles.get(each.name) for each in events[read:]):
+                    kept = self.in_short(before)
             if position.is_over:
                 break
-            self.give(driver.answer(position.situation))
-        told = self.story.events[before:]
-        shown = [each for each in told if kit.lines.in_short(each)] if kit.lines.in_short else told
+            answer = driver.answer(position.situation)
         winner = kit.winner(position.situation)
         name = self.setting.sides[winner] if winner >= 0 else None
         verdict = kit.verdict(position.seat_view(self.seat), name, kit.rounds(position.situation, position.log))
-        return shortened(lines(shown, kit.lines), most), verdict
+        return kept[:most], verdict
+
+    def in_short(self, since: int) -> list[ReportLine]:
+        """The first lines from an event on, then those that its game marks as important, without details."""
+        short = self.kit.lines.in_short
+        shown = [each for each in self.story.events[since:] if short is None or short(each)]
+        known = [line for line in lines(shown, self.kit.lines) if line.level <= DETAIL]
+        return known[:AT_ONCE] + [line for line in known[AT_ONCE:] if line.style]
 
     def said(self, answer: int) -> tuple[str, str]:
         """The pending question of the seat in words, and an answer to it."""
@@ -85,13 +100,6 @@ class SimulatedGame:
         """An answer to the pending question as an order."""
         named = orders(self.kit, self.story.teller, self.position, self.position.seat_view(self.seat))
         return named.get(answer, str(answer))
-
-
-def shortened(lines: Iterable[ReportLine], most: int) -> list[ReportLine]:
-    """The first lines of a narrative, then those that its game marks as important, without details."""
-    known = [line for line in lines if line.level <= DETAIL]
-    kept = known[:AT_ONCE] + [line for line in known[AT_ONCE:] if line.style]
-    return kept[:most]
 
 
 def figure(goal: Found, interval: Found, sign: bool = False) -> str:
