@@ -103,8 +103,9 @@ def test_axe_finds_nothing_on_any_page_that_a_route_serves(table: tuple[Any, str
 def test_axe_finds_nothing_at_a_match(scenario: str, width: int, table: tuple[Any, str]) -> None:
     browser, base = table
     one = Person(browser, width)
-    links = one.start(base, scenario, "seed")
+    one.start(base, scenario, "seed")
     found = faults(one.page, "links")
+    links = one.begin(base, scenario, seed=3)
     for role, link in zip(("A", "B", "watchers", "referee"), (*links[:2], links[3], links[2]), strict=True):
         one.sit(link, number=False)
         one.narrow(360)

@@ -50,8 +50,10 @@ def test_two_people_play_a_battle_at_two_widths(table: tuple[Any, str]) -> None:
     links = one.start(base, "denmark-strait-1941")
     one.sit(links[0])
     one.check()
-    frame = "(({ scrollWidth: all, clientWidth: room }) => all / 2 < room && room < all)(document.querySelector('.board .pan'))"
-    assert one.page.evaluate(frame), "a side of the board fits, and the other one begins to be seen"
+    frame = (
+        "(({ scrollWidth: all, clientWidth: room }) => all <= room)(document.querySelector('.board .pan:has(> .one)'))"
+    )
+    assert one.page.evaluate(frame), "both sides of the board fit, one below the other"
     other.sit(links[1])
     assert play([one, other]) > 4
     for person in (one, other):
@@ -329,17 +331,39 @@ def test_dice_that_are_being_typed_stay_and_are_counted_as_the_table_counts_them
     one.fits()
 
 
+def is_one_column(one: Person) -> None:
+    """The map begins at the marks of the question, and below it the sides follow each other as wide as the screen."""
+    one.page.locator(".board .sea + .pan").wait_for()
+    sides = "[...document.querySelectorAll('[data-part=column]')]"
+    boxes = one.page.evaluate(
+        f"[document.querySelector('.sea'), ...document.querySelectorAll('.sea .f-mark'), ...{sides}]"
+        ".map(each => { const at = each.getBoundingClientRect(); return [at.left, at.right, at.top, at.bottom]; })"
+    )
+    sea, *marks, upper, lower = boxes
+    assert len(marks) >= 5, "the hexes of the question"
+    assert all(sea[0] <= each[0] and each[1] <= sea[1] for each in (*marks, upper, lower)), boxes
+    assert sea[3] <= upper[2] < upper[3] < lower[2] and upper[1] - upper[0] > 250
+    one.fits()
+
+
 @needs_browser
 @pytest.mark.long
 def test_what_was_refused_stays_to_be_mended_and_a_board_where_it_was_moved(table: tuple[Any, str]) -> None:
-    """The form names the sides of the scenario that is chosen; a narrow screen begins at the side of who sits there."""
+    """The form names the sides of the scenario that is chosen; on a narrow screen a board is one column, its map in a box."""
     browser, base = table
     one = Person(browser, 360)
     one.page.goto(f"{base}/start")
     one.page.get_by_label("Scenario", exact=True).select_option("coral-sea-1942")
     assert one.page.get_by_label("Side A: Japan", exact=True).count() == 1
-    links = one.start(base, "bismarck-1941", "seed")
+    links = one.begin(base, "bismarck-1941", seed=3)
+    one.sit(links[0], number=False)
+    one.click(last=False)
     one.sit(links[1], number=False)
+    is_one_column(one)
+    one.page.set_viewport_size({"width": 1280, "height": 800})
+    one.page.locator(".board .pan > svg > [data-map]").wait_for()
+    one.page.set_viewport_size({"width": 360, "height": 800})
+    is_one_column(one)
     left = "document.querySelector('.pan').scrollLeft"
     moved = "document.querySelector('.pan').scrollLeft = 90; document.querySelector('.pan').remove()"
     one.see_anew(moved)  # what is being moved is replaced: nobody has moved the new one

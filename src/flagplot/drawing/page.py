@@ -22,28 +22,34 @@ ACROSS: Final = 3
 _INSET: Final = 6.0
 JOINED: Final = " · "
 """Between notes in one line."""
+PART: Final = "data-part"
+"""By which a page finds the parts of a board that a narrow screen shows below one another."""
 Figure = Callable[[Box], tuple[list[Node], float]]
 """Draws into an area with the width of the board, and returns its height."""
 
 
 def drawn(sheet: BoardSheet, figure: Figure | None = None) -> Svg:
     """The picture of a board, with a figure under its heading if there is one."""
-    nodes, y = _heading(sheet)
+    heading, y = _heading(sheet)
+    nodes = [shapes.group(heading, ((PART, "heading"),))]
     if figure is not None:
         more, high = figure(Box(MARGIN, y, WIDE - 2 * MARGIN, 0))
         nodes, y = [*nodes, *more], y + high + MARGIN
     wide = (WIDE - MARGIN * (len(sheet.columns) + 1)) / len(sheet.columns)
     ends = [y]
     for place, column in enumerate(sheet.columns):
-        more, end = _column(column, Box(MARGIN + place * (wide + MARGIN), y, wide, 0))
-        nodes, ends = [*nodes, *more], [*ends, end]
-    y = max(ends) + 2
+        at = Box(MARGIN + place * (wide + MARGIN), y, wide, 0)
+        more, end = _column(column, at)
+        box = " ".join(map(shapes.number, at._replace(high=end - y)))
+        nodes, ends = [*nodes, shapes.group(more, ((PART, "column"), ("data-box", box)))], [*ends, end]
+    y, told = max(ends) + 2, list[Node]()
     for note in (*sheet.notes, *legend(sheet)):
         for words in wrapped(note, SIZE, WIDE - 2 * MARGIN):
             y += LINE
-            nodes.append(shapes.text((MARGIN, y), words, SIZE, "soft"))
+            told.append(shapes.text((MARGIN, y), words, SIZE, "soft"))
     high = y + MARGIN
     paper = shapes.rect(Box(0, 0, WIDE, high), "paper")
+    nodes += [shapes.group(told, ((PART, "notes"),))] if told else []
     is_picked_on = sheet.is_picked_on or any(found.answer != NO_ANSWER for found in things(sheet))
     return Svg(WIDE, high, f"{sheet.title}, {sheet.subtitle}", sheet.words(), (paper, *nodes), is_picked_on)
 

@@ -47,9 +47,20 @@
     made.textContent = words || "";
     return made;
   }
-  // Each choice and each piece that is an answer shows its digit; a hex has it printed.
+  // Each choice and each piece that is an answer shows its digit, and its label has it behind its printed text; a hex has it printed.
+  function called(piece, key) {
+    var label = piece.getAttribute("aria-label");
+    var printed = Array.from(piece.querySelectorAll("text")).map(function (each) { return each.textContent; }).join(" ");
+    piece.dataset.called = label;
+    var is_first = printed && label.indexOf(printed) === 0;
+    piece.setAttribute("aria-label", is_first ? printed + " " + key + label.slice(printed.length) : key + ": " + label);
+  }
   function show_keys() {
     document.querySelectorAll(".key").forEach(function (each) { each.remove(); });
+    document.querySelectorAll("[data-called]").forEach(function (each) {
+      each.setAttribute("aria-label", each.dataset.called);
+      each.removeAttribute("data-called");
+    });
     document.querySelectorAll("#sheet label > [data-pick]").forEach(function (each) {
       var words = each.nextElementSibling, made = document.createElement("kbd");
       if (!/^\d+$/.test(each.value) || words.textContent === each.value) { return; }
@@ -59,6 +70,7 @@
     document.querySelectorAll(".board [data-answer]").forEach(function (piece) {
       var answer = document.querySelector('#sheet [data-pick="' + piece.dataset.answer + '"]'), key = answer ? answer.value : "";
       if (!/^\d+$/.test(key) || piece.getAttribute("aria-label").indexOf(key + ": ") === 0) { return; }
+      called(piece, key);
       var box = piece.getBBox(), wide = 6 + 8 * key.length;
       var x = box.x + box.width - (box.width > 2 * wide ? wide + 4 : 0), made = drawn("g", { "class": "key", "aria-hidden": "true" });
       made.append(

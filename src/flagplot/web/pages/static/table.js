@@ -350,17 +350,25 @@
     written = null;
   });
 
-  // A board that is wider than the screen begins at the side of who sits there, and stays where it was moved to.
+  // A map that is wider than the screen begins at what the question is about, another board at the side of who sits there; it
+  // stays where it was moved to.
   function moved(root) {
     root.querySelectorAll(".pan").forEach(function (each, place) {
       var board = each.closest("[data-far]");
-      each.scrollLeft = place in kept_left ? kept_left[place] : board ? each.scrollWidth : 0;
+      var middle = each.dataset.middle && each.dataset.middle * each.scrollWidth - each.clientWidth / 2;
+      each.scrollLeft = place in kept_left ? kept_left[place] : middle || (board ? each.scrollWidth : 0);
       each.addEventListener("scroll", function () {
         if (each.isConnected) { kept_left[place] = each.scrollLeft; }  // one that was just replaced stands at 0
       });
     });
   }
 
+  // The parts of a board were put elsewhere, because the screen is narrower or wider now.
+  document.addEventListener("folded", function () {
+    document.querySelectorAll(".pan").forEach(zoomed);
+    moved(document);
+    scrolled(document);
+  });
   document.addEventListener("DOMContentLoaded", function () { lay(document); });
   document.addEventListener("htmx:afterSettle", function (event) { lay(event.target); });
 
