@@ -82,6 +82,22 @@ def test_the_form_writes_what_the_command_writes(client: Any, tmp_path: Path) ->
     assert begun(client, "", text=text_in(page.text))["A"].get()["match"]["sides"] == ["Germany", "Britain"]
 
 
+def test_a_side_has_as_many_groups_as_its_kind_of_file_takes(client: Any) -> None:
+    """A press adds room for one and keeps all that is typed; the rules refuse the thirteenth force of a battle."""
+    page = client.post("/new", data={**STRAIT, "side1": "", "add": "2"})
+    assert page.status_code == 200 and 'value="2 attack squadrons"' in page.text
+    assert 'name="groups1" value="4"' in page.text and 'name="groups2" value="5"' in page.text
+    assert re.search(r'<details open><summary>Group 5.*?name="side2.4.0"[^>]* autofocus', page.text, re.S)
+    many = {f"side2.{group}.0": "destroyer" for group in range(2, 12)}
+    page = client.post("/new", data={**STRAIT, **many, "groups2": "12"})
+    assert page.status_code == 200 and text_in(page.text).count("name: Destroyer") == 10
+    page = client.post("/new", data={**STRAIT, **many, "side2.12.0": "CA", "groups2": "13"})
+    assert page.status_code == 422 and "at most 12" in page.text and 'name="side2.12.0" value="CA"' in page.text
+    page = client.post("/new", data={**STRAIT, "groups2": "99", "add": "2"}).text
+    assert "Group 48" in page and "Group 49" not in page and "Add a group to side 1" in page
+    assert "Add a group to side 2" not in page
+
+
 def test_each_kind_of_file_has_a_form_with_its_questions_and_the_names_of_ships(client: Any) -> None:
     data = client.get("/api/new").json()
     assert {"name": "Bismarck", "nation": "Germany", "kind": "BB"} in data["ships"]

@@ -20,7 +20,8 @@ from flagplot.web.service import OWN_FILE, address_of, check_origin, check_size
 
 ROUTER: Final = APIRouter()
 GROUPS: Final = 4
-"""Groups of a side for which the form has room; the text takes more."""
+MOST_GROUPS: Final = 48
+"""Groups of a side for which the form has room at first and at most; how many a file may have is up to its kind."""
 SIDES: Final = ("1", "2")
 
 
@@ -82,6 +83,8 @@ def compose(request: Request, here: Here, said: Filled) -> Response:
     """Compose the file, and show it on the form that begins a match."""
     check_origin(request)
     composer = composer_of(said.get("kind", ""))
+    if said.get("add"):
+        return _shown(request, composer, said)
     try:
         with here.previewing(address_of(request)):
             text = composed(composer, request_of(composer, said))
@@ -102,9 +105,17 @@ def groups_of(composer: Composer, side: str, said: Mapping[str, str]) -> Sequenc
     """The groups of a side, as they are typed."""
     asked = range(len(composer.questions))
     groups = (
-        composer.group([said.get(f"side{side}.{group}.{number}", "") for number in asked]) for group in range(GROUPS)
+        composer.group([said.get(f"side{side}.{group}.{number}", "") for number in asked])
+        for group in range(room_of(side, said))
     )
     return [each for each in groups if each]
+
+
+def room_of(side: str, said: Mapping[str, str]) -> int:
+    """For how many groups of a side the form has room, with the one that a person has just added."""
+    asked = said.get(f"groups{side}", "")
+    room = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 3 else GROUPS
+    return min(max(room, GROUPS) + (said.get("add") == side), MOST_GROUPS)
 
 
 def _shown(request: Request, composer: Composer, said: Mapping[str, str], problem: str = "") -> Response:
@@ -120,7 +131,8 @@ def _shown(request: Request, composer: Composer, said: Mapping[str, str], proble
         ships=library(),
         said=said,
         sides=SIDES,
-        groups=range(GROUPS),
+        room={side: room_of(side, said) for side in SIDES},
+        most=MOST_GROUPS,
         problem=problem,
     )
 
