@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from flagplot import games
-from flagplot.files.shipped import BundledScenario, balances, by_region
+from flagplot.files.shipped import BundledScenario, balances, by_region, shipped
 from flagplot.table.telling.bundled import BASIS, length_of, odds_heads, odds_of
 from tools.site.paper import link, orphan, plain, table, write
 
-COUNTED = {each.name for each in balances()}
+SOURCED = {each.name for each in shipped() if each.word("region")}
+"""The small examples have odds, but no history."""
 
 
 def write_all(out: Path) -> None:
@@ -16,7 +17,7 @@ def write_all(out: Path) -> None:
     write(out / "index.md", index())
     for found in by_region().values():
         for one in found:
-            if one.name in COUNTED:
+            if one.name in SOURCED:
                 write(out / f"{file_of(one)}.md", page(one))
 
 
@@ -33,7 +34,7 @@ def index() -> Iterator[str]:
     yield "`flagplot turn NAME` and `flagplot odds NAME` play it. The odds are between standard doctrines, counted by"
     yield "`python -m tools.library`: the share of games that each side wins, and what it loses on average of its factors."
     reference = {kit.editions.load().name for kit in games.kits()}
-    counted = {each.name: each for each in balances() if each.edition in reference}
+    counted = {each.name: each for each in balances() if each.edition in reference and each.name in SOURCED}
     for region, found in by_region().items():
         rows = []
         for one in found:
