@@ -145,8 +145,8 @@ def met_again(seed: int, most: int, is_ahead: bool) -> int:
         if held is not None and planned is not None:
             kit, position = desk.session.setting.kit, desk.session.position
             assert KnowledgeDigest(kit, asked.seat).of(position) != planned.knew
-            assert planned.choices != tuple(position.choices()) or planned.section != section(kit, position)
-            met += planned.section == section(kit, position)
+            assert planned.choices != tuple(position.choices()) or planned.section != section(kit, position.log)
+            met += planned.section == section(kit, position.log)
         sheet = filled(desk)
         if not is_ahead:
             sheet.steps[:] = sheet.steps_of_now()
@@ -286,7 +286,7 @@ def presses_of(desk: TableController, finishes: bool) -> Counter[int]:
     """The presses of both sides in each round of a battle as suggested: a sheet is one, and one more where it ends something."""
     presses, kit = Counter[int](), desk.session.setting.kit
     while not desk.session.is_over:
-        sheet, now = filled(desk), section(kit, desk.session.position)
+        sheet, now = filled(desk), section(kit, desk.session.position.log)
         presses[now] += 1 + bool(sheet.endings)
         send(desk.session, sheet, Rest(now, f"secret {sheet.seat}") if finishes else None)
     return presses
@@ -343,7 +343,7 @@ def test_a_round_by_hand_takes_at_most_forty_presses(seed: int) -> None:
     desk, presses = desk_of("coral-sea-1942", seed), Counter[int]()
     kit = desk.session.setting.kit
     while not desk.session.is_over:
-        sheet, now = filled(desk), section(kit, desk.session.position)
+        sheet, now = filled(desk), section(kit, desk.session.position.log)
         wanted: Plan = {row.key: row.answer for row in sheet.rows if row.answer is not None}
         presses[now] += presses_by_hand(desk, wanted) + 1 + bool(sheet.endings)
         send(desk.session, sheet)
@@ -379,7 +379,7 @@ def test_a_round_that_is_finished_as_suggested_is_one_press_of_each_side(seed: i
 def test_what_is_left_of_a_round_is_kept_and_ends_with_it() -> None:
     desk = desk_of("coral-sea-1942", seed=1)
     first = next(sheets(desk, 1))
-    kit, now = desk.session.setting.kit, section(desk.session.setting.kit, desk.session.position)
+    kit, now = desk.session.setting.kit, section(desk.session.setting.kit, desk.session.position.log)
     plan = HeldPlan([], Rest(now, "secret"))
     assert (
         plan.waits and HeldPlan.read(plan.as_data()) == plan and HeldPlan.read(HeldPlan([]).as_data()) == HeldPlan([])

@@ -6,6 +6,7 @@ classes.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from html import escape
 from typing import Final
 
@@ -14,6 +15,8 @@ from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Fold, G
 CITATION: Final = re.compile(r"\[[^\[\]]*\]$")
 IN_WORDS: Final = re.compile(r"\(([^()]*\d[^()]*)\)")
 """A possible citation inside a sentence."""
+KEPT: Final = 8192
+"""Sentences that are cached: a page has most of them again after the next press."""
 Link = Callable[[str], str]
 """The address of a paragraph by its citation; empty for other text."""
 
@@ -67,6 +70,7 @@ def _classed(block: Block, link: Link | None) -> Iterator[str]:
             yield from _lines(block)
 
 
+@lru_cache(KEPT)
 def cited(text: str, link: Link | None = None) -> str:
     """An escaped sentence with its final citation set apart; paragraphs are links."""
     found = CITATION.search(text)

@@ -51,7 +51,8 @@ def drawn(sheet: BoardSheet, figure: Figure | None = None) -> Svg:
     paper = shapes.rect(Box(0, 0, WIDE, high), "paper")
     nodes += [shapes.group(told, ((PART, "notes"),))] if told else []
     is_picked_on = sheet.is_picked_on or any(found.answer != NO_ANSWER for found in things(sheet))
-    return Svg(WIDE, high, f"{sheet.title}, {sheet.subtitle}", sheet.words(), (paper, *nodes), is_picked_on)
+    title, shapes_drawn = f"{sheet.title}, {sheet.subtitle}", (paper, *nodes)
+    return Svg(WIDE, high, title, sheet.words(), shapes_drawn, is_picked_on, sheet.silhouettes())
 
 
 def things(sheet: BoardSheet) -> Iterator[Card | Counter]:

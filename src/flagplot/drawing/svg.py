@@ -1,7 +1,7 @@
 """A finished picture: its shapes with a text alternative, written as SVG."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
@@ -50,6 +50,8 @@ class Svg:
     nodes: tuple[Node, ...] = field(repr=False)
     is_picked_on: bool = False
     """Whether it has clickable answers: then it is a group of choices instead of an image."""
+    silhouettes: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
+    """The silhouettes of the things in it, by name."""
 
     def __repr__(self) -> str:
         """Its title and its size."""

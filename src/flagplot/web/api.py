@@ -41,6 +41,7 @@ from flagplot.web.people.going_back import check_consents
 from flagplot.web.people.lobby import open_roles
 from flagplot.web.service import Service, WrongToken, address_of, check_orders, from_here, open_wanted, playable
 from flagplot.web.stream import changes
+from flagplot.web.work import Pressed, Showing
 
 ROUTER: Final = APIRouter(prefix="/api", dependencies=[Depends(from_here)])
 DRAWN: Final[dict[int | str, dict[str, Any]]] = {
@@ -104,7 +105,7 @@ def editions() -> dict[str, dict[str, object]]:
     return found
 
 
-@ROUTER.post("/matches", status_code=201, tags=["begin"])
+@ROUTER.post("/matches", status_code=201, tags=["begin"], dependencies=[Showing])
 def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, object]:
     """Begin a match. The response holds the secret tokens of its seats, which are shown only here."""
     with here.beginning(address_of(request)):
@@ -157,7 +158,7 @@ def again(request: Request, here: Here, seat: Sitting) -> dict[str, str]:
     return taken(request, here.lobby.again(seat))
 
 
-@ROUTER.get("/match", tags=["seat"])
+@ROUTER.get("/match", tags=["seat"], dependencies=[Showing])
 def match(here: Here, seat: Sitting) -> Response:
     """The match as the seat may know it: its question with the legal answers, and its view."""
     with here.reading(seat) as found:
@@ -211,14 +212,14 @@ def board(here: Here, seat: Sitting) -> Response:
     return Response(drawn.text(), media_type="image/svg+xml") if drawn is not None else Response(status_code=204)
 
 
-@ROUTER.post("/match/answer", tags=["seat"])
+@ROUTER.post("/match/answer", tags=["seat"], dependencies=[Pressed])
 def answer(said: Answer, here: Here, seat: Sitting) -> Response:
     """Answer the question; 409 if another question is pending, 422 with the reason if the rules forbid the answer."""
     here.matches.answer(seat, MatchOrder(said.turn, tuple(said.answers), said.key))
     return match(here, seat)
 
 
-@ROUTER.get("/match/sheet", tags=["seat"])
+@ROUTER.get("/match/sheet", tags=["seat"], dependencies=[Showing])
 def sheet(here: Here, seat: Sitting) -> Response:
     """All questions of the seat's decision, filled in as far as it has written them; null without a question."""
     with here.reading(seat) as found:
@@ -226,14 +227,14 @@ def sheet(here: Here, seat: Sitting) -> Response:
         return JSONResponse(None if written is None else {"turn": found.turn, **written[0].as_data()})
 
 
-@ROUTER.post("/match/sheet", tags=["seat"])
+@ROUTER.post("/match/sheet", tags=["seat"], dependencies=[Pressed])
 def write(said: WrittenSheet, here: Here, seat: Sitting) -> Response:
     """Keep what the seat has written on its sheet; the sheet comes back filled in. Other seats see nothing of it."""
     here.matches.write(seat, said.turn, said.plan, is_bare=said.bare)
     return sheet(here, seat)
 
 
-@ROUTER.post("/match/sheet/send", tags=["seat"])
+@ROUTER.post("/match/sheet/send", tags=["seat"], dependencies=[Pressed])
 def send(said: SentSheet, here: Here, seat: Sitting) -> Response:
     """Send the sheet: all its answers as one order. 422 with the row as `field` if one is refused; nothing is sent then."""
     here.matches.send(
@@ -245,28 +246,28 @@ def send(said: SentSheet, here: Here, seat: Sitting) -> Response:
     return match(here, seat)
 
 
-@ROUTER.post("/match/routine", tags=["seat"])
+@ROUTER.post("/match/routine", tags=["seat"], dependencies=[Pressed])
 def routine(said: RoutineParts, here: Here, seat: Sitting) -> Response:
     """Leave these parts of sheets to suggestions from the next question on; only this seat learns of it."""
     here.matches.leave_to_suggestions(seat, said.parts)
     return match(here, seat)
 
 
-@ROUTER.post("/match/dice", tags=["seat"])
+@ROUTER.post("/match/dice", tags=["seat"], dependencies=[Pressed])
 def dice(said: Faces, here: Here, seat: Sitting) -> Response:
     """Give the dice of a physical roll."""
     here.matches.roll(seat, MatchOrder(said.turn, tuple(said.faces), said.key))
     return match(here, seat)
 
 
-@ROUTER.post("/match/dice/correct", tags=["seat"])
+@ROUTER.post("/match/dice/correct", tags=["seat"], dependencies=[Pressed])
 def correct(said: RollCorrection, here: Here, seat: Sitting) -> Response:
     """Correct the dice of the last roll (`rolled` has its `turn`): those of a real table, or any roll by the referee."""
     here.matches.correct(seat, MatchOrder(said.turn, tuple(said.faces), said.key), said.reason, said.roll)
     return match(here, seat)
 
 
-@ROUTER.post("/match/take-back", tags=["seat"])
+@ROUTER.post("/match/take-back", tags=["seat"], dependencies=[Pressed])
 def take_back(said: Turn, here: Here, seat: Sitting) -> Response:
     """Take back the last order, until the next answer or roll."""
     here.matches.undo(seat, said.turn)

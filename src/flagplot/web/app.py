@@ -83,7 +83,8 @@ def create_app(
     app.state.service = service
     app.include_router(api.ROUTER)
     app.include_router(reading.ROUTER)
-    for pages in (front, scenarios, composing, device, ladder, club, seat_pages, push, referee, season_pages):
+    app.include_router(seat_pages.ROUTER)  # first, for its requests are the most
+    for pages in (front, scenarios, composing, device, ladder, club, push, referee, season_pages):
         app.include_router(pages.ROUTER)
     app.mount("/static", StaticFiles(directory=common.STATIC), name="static")
     app.add_exception_handler(FlagplotError, _failed)

@@ -9,8 +9,9 @@ import re
 import sys
 from bisect import bisect_left
 from collections import OrderedDict, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import accumulate
 from threading import Lock
 from typing import Final, NamedTuple
@@ -91,7 +92,7 @@ def changes(known: CutPart, text: str) -> tuple[CutPart, str]:
     to a known piece. Lines are compared first, then the pieces of those that differ.
     """
     wanted = text.replace("\n<", "\n\0<").replace("<g ", "\0<g ").replace("<text ", "\0<text ").split(BETWEEN)
-    before, places = [0, *accumulate(known.counts)], places_of(known.lines)
+    before, places, pieces_of = [0, *accumulate(known.counts)], places_of(known.lines), cache(cut)
     made, steps, at, number = CutPart([], []), _Steps(), 0, 0
     while number < len(wanted):
         count = common(known.lines, at, wanted, number)
@@ -112,7 +113,8 @@ def changes(known: CutPart, text: str) -> tuple[CutPart, str]:
         if pieces:
             end = min(len(known.lines) if place < at else place, at + NEAR * (number - first + 1))
             steps.go(before[at])
-            steps.change(cut("".join(known.lines[at:end])), [each for line in pieces for each in line])
+            near = [each for line in known.lines[at:end] for each in pieces_of(line)]
+            steps.change(near, [each for line in pieces for each in line])
         at = place if place >= 0 else at
     return made, steps.text()
 
@@ -152,7 +154,7 @@ class _Steps:
 
     def change(self, known: list[str], wanted: list[str]) -> None:
         """The steps from the next known pieces to the wanted ones."""
-        start, places = self.at, places_of(known)
+        start, places = self.at, places_of(known, frozenset(wanted))
         at = number = 0
         while number < len(wanted):
             count = common(known, at, wanted, number)
@@ -179,11 +181,12 @@ class _Steps:
                 at = place if place >= 0 else at
 
 
-def places_of(known: Sequence[str]) -> dict[str, list[int]]:
-    """The places of each known piece or line, in order."""
+def places_of(known: Sequence[str], wanted: Collection[str] | None = None) -> dict[str, list[int]]:
+    """The places of each known piece or line, in order; or of the wanted ones alone."""
     found = defaultdict[str, list[int]](list)
     for place, piece in enumerate(known):
-        found[piece].append(place)
+        if wanted is None or piece in wanted:
+            found[piece].append(place)
     return found
 
 

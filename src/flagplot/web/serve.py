@@ -2,8 +2,9 @@
 
 import gc
 import socket
+import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -14,6 +15,8 @@ Seasons = Annotated[
     list[Path] | None,
     typer.Option("--season", metavar="FILE", help="Serve this season too; its secret links are printed. Repeatable."),
 ]
+SWITCHED: Final = 0.001
+"""Seconds of play after which the thread that receives requests gets a moment."""
 Secret = Annotated[
     str, typer.Option(metavar="SECRET", envvar="FLAGPLOT_SECRET", help="Serve /admin to the holder of this secret.")
 ]
@@ -72,7 +75,7 @@ def serve(
     typer.echo(f"flagplot serves http://{host}:{port}{root_path}/ and keeps matches in {where}; Ctrl+C stops it.")
     for served in app.state.service.seasons:
         typer.echo(served.links(url or f"http://{host}:{port}{root_path}"))
-    _rest_seldom()
+    _run_smoothly()
     http = connections(most=held, trusted=proxy)
     uvicorn.run(app, host=host, port=port, root_path=root_path, http=http, **known(proxy))
 
@@ -102,8 +105,11 @@ def free_port(host: str, port: int) -> int:
     return found
 
 
-def _rest_seldom() -> None:
-    """Make garbage collection rare: with 500 matches each run would stop the server for half a second."""
+def _run_smoothly() -> None:
+    """Let requests in quickly while a press is played, and make garbage collection rare: with 500 matches each run would
+    stop the server for half a second.
+    """
+    sys.setswitchinterval(SWITCHED)
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 500)

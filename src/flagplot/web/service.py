@@ -47,6 +47,7 @@ from flagplot.web.store.notices import NoticeRows, Subscription
 from flagplot.web.store.rows import SheetDraft
 from flagplot.web.store.store import Store
 from flagplot.web.untold import open_untold
+from flagplot.web.work import WaitingLine
 
 SHORTEST: Final = 16
 """Letters of the operator's secret."""
@@ -97,6 +98,7 @@ class Service:
         if self.secret and len(self.secret) < SHORTEST:
             raise FlagplotError("it is easy to guess", field="--secret", expected=f"{SHORTEST} letters or more")
         self.hub = Hub(self.store)
+        self.work = WaitingLine()
         self.sat = SeatCache()
         self.sent = SentParts()
         self.estimates = Estimates()

@@ -8,6 +8,7 @@ from typing import Final
 from flagplot.core.errors import FlagplotError
 from flagplot.web.match.seats import Seat
 from flagplot.web.service import Service
+from flagplot.web.work import NEWS
 
 BREATH: Final = 15.0
 """Seconds between empty keep-alive lines."""
@@ -27,7 +28,8 @@ async def changes(service: Service, seat: Seat, seen: str = "") -> AsyncIterator
         while True:
             woken, is_away = hub.next_change(seat.match), False
             try:
-                version = await asyncio.to_thread(service.version, seat)
+                async with service.work.turn(NEWS):
+                    version = await asyncio.to_thread(service.version, seat)
             except FlagplotError:
                 version, is_away = last, True  # the store is away: check again after a while
             if version != last:

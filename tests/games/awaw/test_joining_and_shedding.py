@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.games.awaw.shared.terms import FULL
 from flagplot.games.awaw.words import events, reasons
-from flagplot.games.awaw.words.knowledge import gone
+from flagplot.games.awaw.words.knowledge import departures, gone
 from tests.helpers.battle_file import BattleFile, force
 
 orders = pytest.mark.parametrize("second", [False, True], ids=["first", "second"])
@@ -98,5 +98,8 @@ def test_ships_that_are_detached_are_seen_to_go_only_from_a_group_that_is_shown(
     f.play(until_round=2, answers={"withdraw": 0})
     assert (f.s.withdrawn[hurt], f.s.withdrawn_damaged[hurt], f.s.detached[hurt]) == (1, 1, 0)
     seen = f.position.seat_view(f.sailor)
-    assert [gone(seen, row, row) for row in range(hurt, hurt + 2)] == [(1, 1) if shown else (0, 0), (0, 0)]
+    assert [gone(seen, row, row, departures(seen.log)) for row in range(hurt, hurt + 2)] == [
+        (1, 1) if shown else (0, 0),
+        (0, 0),
+    ]
     assert not any(event.kind == events.SHIPS_WITHDRAW for event in seen.log)

@@ -90,14 +90,15 @@ class _Filling:
         for entry in own.record.entries if self.player is None else ():
             if isinstance(entry, Entry) and entry.seat == SEATS[self.seat]:
                 self.last[entry.name, entry.subject, entry.object] = entry.answer
-        knows, at_once = KnowledgeDigest(kit, self.seat), 0
+        knows, at_once, begun, read = KnowledgeDigest(kit, self.seat), 0, 0, 0
         while len(self.steps) < LONGEST:
             before = position.seat_view(self.seat)
             answer = self._row(position)
             choices = tuple(position.choices()) if self.places[self.rows[-1].part].is_ahead else ()
             asked = position.question
             self.last[position.game.asks[asked.kind].name, asked.subject, asked.object] = answer
-            self.steps.append(PlanStep(asked, answer, choices, knows.of(position), section(kit, position)))
+            begun, read = begun + section(kit, position.log[read:]), len(position.log)
+            self.steps.append(PlanStep(asked, answer, choices, knows.of(position), begun))
             position.answer(answer)
             at_once = at_once or (0 if self._is_asked(position) else len(self.steps))
             if self.sheet.is_single or not self._past(position):

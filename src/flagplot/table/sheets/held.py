@@ -1,13 +1,14 @@
 """A plan that waits: answers of a sent sheet that the engine asks for only after decisions of the other seat."""
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from flagplot.core.event import Event
 from flagplot.core.game import Question
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
-from flagplot.core.seat_view import visible_events
 from flagplot.table.sheets.routine import suggested
 from flagplot.table.sheets.rows import PlanStep
 
@@ -44,7 +45,7 @@ class HeldPlan:
         asked = position.question
         found = next((step for step in self.steps if step.question == asked), None)
         if found is not None and not position.refusal(found.answer):
-            is_as_it_was = found.choices == tuple(position.choices()) and found.section == section(kit, position)
+            is_as_it_was = found.choices == tuple(position.choices()) and found.section == section(kit, position.log)
             self.knows = self.knows or KnowledgeDigest(kit, asked.seat)
             if is_as_it_was or self.knows.of(position) == found.knew:
                 return found.answer
@@ -53,7 +54,7 @@ class HeldPlan:
     def _suggested(self, kit: Kit, position: Position) -> int | None:
         """The suggestion for the rest of a part of the game; None for an answer that ends something."""
         kind = position.game.asks[position.question.kind]
-        if self.rest is None or self.rest.section != section(kit, position):
+        if self.rest is None or self.rest.section != section(kit, position.log):
             return None
         if position.game.sheets.part(kind.code) is None:
             return None
@@ -65,13 +66,13 @@ class HeldPlan:
 
         If it is not the one that waits for the question, only those stay that hold in spite of news.
         """
-        if self.rest is not None and self.rest.section != section(kit, position):
+        if self.rest is not None and self.rest.section != section(kit, position.log):
             self.rest = None
         place = next((place for place, step in enumerate(self.steps) if step.question == position.question), None)
         if place is not None and self.steps[place].answer == answer:
             self.steps = self.steps[place + 1 :]
         elif place is not None:
-            now = section(kit, position)
+            now = section(kit, position.log)
             self.steps = [step for step in self.steps if step.choices and step.section >= now]
 
     @classmethod
@@ -93,9 +94,10 @@ class HeldPlan:
         return [*steps, *rest]
 
 
-def section(kit: Kit, position: Position) -> int:
-    """The parts of the game that have begun."""
-    return sum(kit.section(event, NO_PART) != NO_PART for event in position.log)
+def section(kit: Kit, log: Iterable[Event]) -> int:
+    """The parts of the game that have begun in a stretch of its log."""
+    section_of = kit.section
+    return sum(section_of(event, NO_PART) != NO_PART for event in log)
 
 
 @dataclass
@@ -109,8 +111,8 @@ class KnowledgeDigest:
 
     def of(self, position: Position) -> str:
         """The digest at a position."""
-        heard = len(visible_events(position.game, position.log, self.seat))
-        known = heard, list(self.kit.known_of_enemy(position.seat_view(self.seat)))
+        seen = position.seat_view(self.seat)
+        known = len(seen.log), list(self.kit.known_of_enemy(seen))
         if known != self.last:
             self.last, self.digest = known, hashlib.sha256(repr(known).encode()).hexdigest()[:16]
         return self.digest

@@ -48,11 +48,14 @@ class Hub:
                 await self._task
 
     def changed(self, match: str) -> None:
-        """Report a changed match; from any thread."""
+        """Report a match that this server has changed; from any thread."""
+        version = self._store.made.pop(match, None)
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wake, match)
+            self._loop.call_soon_threadsafe(self._wake, match, version)
 
-    def _wake(self, match: str) -> None:
+    def _wake(self, match: str, version: int | None = None) -> None:
+        if version is not None and match in self._waiting:
+            self._versions[match] = version  # its clients are woken now, not again at the next check
         event = self._events.pop(match, None)
         if event is not None:
             event.set()

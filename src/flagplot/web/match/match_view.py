@@ -27,7 +27,7 @@ from flagplot.table.telling.actions import orders
 from flagplot.table.telling.forecast import forecast
 from flagplot.web.match import changes
 from flagplot.web.match.live_match import LiveMatch, Roll
-from flagplot.web.match.public import common, public, public_board, seen_by, sheet_of
+from flagplot.web.match.public import common, public, public_board, seen_by
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
 from flagplot.web.match.sheets import routine_of, sheet_at, written
 from flagplot.web.match.strengths import played
@@ -334,13 +334,10 @@ class MatchView:
             self.sitting, self.reader, frozenset(each["answer"] for each in asked["answers"]) if asked else NOTHING
         )
 
-    @cached_property
+    @property
     def silhouettes(self) -> Mapping[str, str]:
         """The silhouettes of what the seat's own board names, by name, for its sheet; none if it is not to answer."""
-        if self.reader is None or self._data["question"] is None:
-            return {}
-        sheet = sheet_of(self.sitting, self.reader)
-        return {} if sheet is None else sheet.silhouettes()
+        return {} if self.board is None or self._data["question"] is None else self.board.silhouettes
 
     def forces(self) -> Iterator[Block]:
         """The initial forces of each side known to the seat."""

@@ -106,7 +106,7 @@ class Sheets(Changes):
             if order.routine:
                 self._set_routine(change, sitting, seat, [*routine_of(change.head, seat), order.routine])
             kit = session.setting.kit
-            rest = Rest(section(kit, session.position), seat.key) if order.is_rest else None
+            rest = Rest(section(kit, session.position.log), seat.key) if order.is_rest else None
             session.held[side] = HeldPlan(sheet.steps_of_now() if order.asks_again else list(sheet.steps), rest)
             self._give(seat, sitting, order.turn, sheet.steps[0].answer)
             waiting = session.held[side]

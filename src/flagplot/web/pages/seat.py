@@ -34,6 +34,7 @@ from flagplot.web.pages.shown import grounds, paragraphs, picture, sentence, sid
 from flagplot.web.people.going_back import check_consents
 from flagplot.web.people.talking import TABLE_TALK
 from flagplot.web.stream import changes
+from flagplot.web.work import Pressed, Showing
 
 ROUTER: Final = APIRouter(include_in_schema=False)
 NO_DICE: Final = "No die fell in this match: nothing in it was luck."
@@ -41,7 +42,7 @@ Turn = Annotated[int, Form()]
 """The version of the match when the form was made."""
 
 
-@ROUTER.get("/at/{seat}")
+@ROUTER.get("/at/{seat}", dependencies=[Showing])
 def page(request: Request, here: Here, at_seat: Sitting) -> Response:
     """The page of a seat, which a player of the ladder finds again on other devices."""
     player = request.cookies.get(PLAYER, "")
@@ -85,14 +86,14 @@ async def plan_of(request: Request) -> Plan:
 Rows = Annotated[Plan, Depends(plan_of)]
 
 
-@ROUTER.post("/at/{seat}/draft", dependencies=[Ours])
+@ROUTER.post("/at/{seat}/draft", dependencies=[Ours, Pressed])
 def draft(request: Request, here: Here, at_seat: Sitting, turn: Turn, rows: Rows) -> Response:
     """Keep what is written on the sheet, and return the sheet with the limits that follow."""
     here.matches.write(at_seat, turn, rows)
     return show_sheet(request, here, at_seat)
 
 
-@ROUTER.post("/at/{seat}/send", dependencies=[Ours])
+@ROUTER.post("/at/{seat}/send", dependencies=[Ours, Pressed])
 def send(
     request: Request,
     here: Here,
@@ -116,7 +117,7 @@ def send(
     return done(request, here, at_seat)
 
 
-@ROUTER.post("/at/{seat}/routine", dependencies=[Ours])
+@ROUTER.post("/at/{seat}/routine", dependencies=[Ours, Pressed])
 def routine(
     request: Request, here: Here, at_seat: Sitting, part: Annotated[list[str] | None, Form()] = None
 ) -> Response:
@@ -125,7 +126,7 @@ def routine(
     return done(request, here, at_seat)
 
 
-@ROUTER.post("/at/{seat}/dice", dependencies=[Ours])
+@ROUTER.post("/at/{seat}/dice", dependencies=[Ours, Pressed])
 def dice(
     request: Request,
     here: Here,
@@ -142,7 +143,7 @@ def _faces(text: str) -> tuple[str, ...]:
     return tuple(text.replace(",", " ").split())
 
 
-@ROUTER.post("/at/{seat}/correct", dependencies=[Ours])
+@ROUTER.post("/at/{seat}/correct", dependencies=[Ours, Pressed])
 def correct(
     request: Request,
     here: Here,
@@ -167,7 +168,7 @@ def curtain(request: Request, at_seat: Sitting, side: Annotated[str, Form(patter
     return answer
 
 
-@ROUTER.post("/at/{seat}/take-back", dependencies=[Ours])
+@ROUTER.post("/at/{seat}/take-back", dependencies=[Ours, Pressed])
 def take_back(request: Request, here: Here, at_seat: Sitting, turn: Turn) -> Response:
     """Take back the last order."""
     here.matches.undo(at_seat, turn)

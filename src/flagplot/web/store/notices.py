@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy import bindparam, delete, func, insert, or_, select, update
 
 from flagplot.web.store.rows import SeatRow
 from flagplot.web.store.store import Store, WriteConflict
@@ -13,6 +13,7 @@ from flagplot.web.store.tables import DEVICE, MATCH, SEAT, SERVER_KEY
 MOST: Final = 5
 """Devices of a seat; one more replaces the oldest."""
 _NOTIFIED: Final = or_(SEAT.c.mail.is_not(None), SEAT.c.id.in_(select(DEVICE.c.seat)))
+_SEATS_OF: Final = select(SEAT).where(SEAT.c.match == bindparam("match"), _NOTIFIED)
 
 
 class Subscription(NamedTuple):
@@ -58,7 +59,7 @@ class NoticeRows:
     def seats(self, match: str) -> list[SeatRow]:
         """The seats of a match with a mail address or a device."""
         with self.store.read() as connection:
-            rows = connection.execute(select(SEAT).where(SEAT.c.match == match, _NOTIFIED))
+            rows = connection.execute(_SEATS_OF, {"match": match})
             return [SeatRow(**row._mapping) for row in rows]
 
     def notify_now(self, seat: str, turn: int) -> bool:

@@ -57,6 +57,8 @@ class Store:
         self._version_of = str(reading.VERSION_OF.compile(self.engine))
         self._turn = Lock() if self._is_sqlite else nullcontext()
         """A lock for writers to SQLite, which allows only one: waiting here is quicker than retrying."""
+        self.made: dict[str, int] = {}
+        """The versions of matches that this server has just made, until the hub takes them."""
 
     def close(self) -> None:
         """Close the database."""
@@ -203,6 +205,7 @@ class Store:
             found.finish()
             if listening.can_notify(self.engine):
                 listening.notify(connection, match, self.server)
+        self.made[match] = found.head.version + 1
 
 
 @dataclass

@@ -14,7 +14,7 @@ from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.units import is_named, unused_submarines, wing_of_ship
 from flagplot.games.awaw.words.describe import BattleDescriber
 from flagplot.games.awaw.words.knowledge import Look
-from flagplot.games.awaw.words.losses import ShipLosses, losses
+from flagplot.games.awaw.words.losses import ShipLosses, side_losses
 from flagplot.games.awaw.words.showing import hits_words
 from flagplot.games.awaw.words.wording import counted, ships_named
 
@@ -109,7 +109,7 @@ def boat(seen: Look, teller: BattleDescriber, picks: ClickTargets, u: int) -> Co
 
 def lost(seen: Look, teller: BattleDescriber, side: int) -> Iterator[Card]:
     """A side's losses and departures known to the reader."""
-    told = losses(seen, seen, teller)[side]
+    told = side_losses(seen, teller, side)
     sunk = fates(told.ships, "sunk", LOST)
     left = fates(told.ships, "withdrew", PLAIN)
     if sunk:

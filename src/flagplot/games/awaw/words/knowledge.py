@@ -4,7 +4,7 @@ In a view the rows of shown ships are moved together, events and questions have 
 joins the two, for the rows that the seat knows of and for no other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -153,11 +153,27 @@ def shot(s: BattleState) -> tuple[int, int]:
     return NO_GROUP, NO_GROUP
 
 
-def gone(seen: Look, row: int, u: int) -> tuple[int, int]:
+Departures = Mapping[int, tuple[int, int]]
+"""Ships that were seen to go, by row: all of them, and the damaged ones."""
+
+
+def departures(log: Iterable[Event]) -> Departures:
+    """The ships that a log has seen withdraw or be detached (22.61C, 22.524A)."""
+    found = dict[int, tuple[int, int]]()
+    for event in log:
+        if event.kind == events.SHIPS_WITHDRAW:
+            sound, damaged = event.undamaged, event.damaged
+        elif event.kind == events.SHIPS_DETACHED:
+            sound, damaged = 0, event.ships
+        else:
+            continue
+        went, hurt = found.get(event.unit, (0, 0))
+        found[event.unit] = went + sound + damaged, hurt + damaged
+    return found
+
+
+def gone(seen: Look, row: int, u: int, went: Departures) -> tuple[int, int]:
     """Ships of a row of the view that have withdrawn, and the damaged of them; of the enemy those seen to go (22.61C, 22.524A)."""
     if seen.is_open(u // terms.UNITS):
         return seen.s.withdrawn[row], seen.s.withdrawn_damaged[row]
-    went = [event for event in seen.log if event.kind == events.SHIPS_WITHDRAW and event.unit == u]
-    damaged = sum(event.damaged for event in went)
-    damaged += sum(event.ships for event in seen.log if event.kind == events.SHIPS_DETACHED and event.unit == u)
-    return sum(event.undamaged for event in went) + damaged, damaged
+    return went.get(u, (0, 0))

@@ -15,7 +15,7 @@ from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, groups_of
 from flagplot.games.awaw.words import events
 from flagplot.games.awaw.words.describe import ALONE, BattleDescriber, ending, listed
-from flagplot.games.awaw.words.knowledge import Look, gone
+from flagplot.games.awaw.words.knowledge import Departures, Look, departures, gone
 from flagplot.games.awaw.words.wording import counted, singular
 
 FATES: Final = {
@@ -192,16 +192,18 @@ def _fates(fates: Sequence[str], ships: str) -> str:
 
 def losses(start: Look, seen: Look, teller: BattleDescriber) -> list[SideLosses]:
     """Losses of both sides; of the enemy a seat counts those shown to it and those in its log."""
-    return [_side(seen, teller, side) for side in range(2)]
+    return [side_losses(seen, teller, side) for side in range(2)]
 
 
-def _side(seen: Look, teller: BattleDescriber, side: int) -> SideLosses:
+def side_losses(seen: Look, teller: BattleDescriber, side: int) -> SideLosses:
+    """Losses of one side."""
     v, log, faces = seen.s, seen.log, seen.known.faces
     rows = {row: seen.known.name(row) for row in range(side * terms.UNITS, side * terms.UNITS + v.units[side])}
-    told = {u: _shown(seen, teller, row, u) for row, u in rows.items()}
+    went = departures(log)
+    told = {u: _shown(seen, teller, row, u, went) for row, u in rows.items()}
     for u in faces:
         if u // terms.UNITS == side and u not in told:
-            told[u] = _from_log(seen, teller, u)
+            told[u] = _from_log(seen, teller, u, went)
     lost = [told[u] for u in sorted(told)]
     if not seen.is_open(side):
         lost.sort(key=ShipLosses.visible_fields)
@@ -226,10 +228,10 @@ def _side(seen: Look, teller: BattleDescriber, side: int) -> SideLosses:
     )
 
 
-def _shown(seen: Look, teller: BattleDescriber, row: int, u: int) -> ShipLosses:
+def _shown(seen: Look, teller: BattleDescriber, row: int, u: int, went: Departures) -> ShipLosses:
     """What became of ships that the reader sees."""
     v, faces = seen.s, seen.known.faces
-    withdrew, hurt = gone(seen, row, u)
+    withdrew, hurt = gone(seen, row, u, went)
     is_told = seen.is_open(u // terms.UNITS) and v.ended != terms.NOT_ENDED
     return ShipLosses(
         name=teller.unit(seen, u),
@@ -261,11 +263,11 @@ def _inverted(s: BattleState, u: int) -> int:
     return s.withdrawn[u] + (0 if side != s.interceptor and carries_on(s, u) else s.count[u])
 
 
-def _from_log(seen: Look, teller: BattleDescriber, u: int) -> ShipLosses:
+def _from_log(seen: Look, teller: BattleDescriber, u: int, went: Departures) -> ShipLosses:
     """The fates of ships known from the log alone."""
     sunk = sum(e.kind == events.SHIP_SUNK and e.unit == u for e in seen.log)
     sunk += sum(e.ships for e in seen.log if e.kind == events.SHIPS_ABANDONED and e.unit == u)
-    withdrew, damaged = gone(seen, u, u)
+    withdrew, damaged = gone(seen, u, u, went)
     face = seen.known.faces[u]
     name, bare = teller.unit(seen, u), teller.bare_unit(seen, u)
     return ShipLosses(name, face.kind, sunk, damaged, withdrew, several=face.several, bare=bare)

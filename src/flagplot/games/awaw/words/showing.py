@@ -23,7 +23,7 @@ from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import is_named
 from flagplot.games.awaw.words import events
 from flagplot.games.awaw.words.describe import BattleDescriber, listed, status
-from flagplot.games.awaw.words.knowledge import Look, gone
+from flagplot.games.awaw.words.knowledge import Look, departures, gone
 from flagplot.games.awaw.words.wording import counted, singular
 
 __all__ = [
@@ -193,7 +193,7 @@ def ship_words(seen: Look, teller: BattleDescriber, u: int, with_kind: bool = Fa
     name, face = teller.bare_unit(seen, row), seen.known.faces.get(row)
     if with_kind:
         name += f" {KIND_NAMES[v.kind[u]]}{v.size[u] if v.kind[u] == terms.CAPITAL else ''}"
-    ships, hurt = (v.count[u], v.damaged[u]) if v.count[u] > 0 else gone(seen, u, row)
+    ships, hurt = (v.count[u], v.damaged[u]) if v.count[u] > 0 else gone(seen, u, row, departures(seen.log))
     name = counted(name, ships, face is not None and face.several)
     harm = [hits_words(v.hits[u], v.size[u])] if is_named(v.kind[u]) and v.hits[u] else []
     if hurt:

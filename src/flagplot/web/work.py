@@ -1,0 +1,73 @@
+"""The order of work on matches: one piece at a time, a press before pages that only show changes.
+
+A process plays on one core. Pieces of work done at once would only slow each other down, so they wait in a line.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any, Final
+
+from fastapi import Depends, Request
+
+PRESS: Final = 0.0
+"""Seconds that work may wait for a person who has pressed a button. In the line a piece goes behind all that are due before it."""
+PAGE: Final = 2.0
+"""The same for a page that shows the moves of others."""
+NEWS: Final = 2.0
+"""The same for the news that something has changed."""
+
+
+class WaitingLine:
+    """The line of work on matches."""
+
+    def __init__(self) -> None:
+        self._is_busy = False
+        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._numbers = count()
+
+    @asynccontextmanager
+    async def turn(self, patience: float) -> AsyncIterator[None]:
+        """A context for one piece of work, once it is its turn."""
+        if self._is_busy:
+            loop = asyncio.get_running_loop()
+            called = loop.create_future()
+            heappush(self._waiting, (loop.time() + patience, next(self._numbers), called))
+            try:
+                await called
+            except asyncio.CancelledError:
+                if not called.cancelled():  # it was called at the same moment
+                    self._call()
+                raise
+        self._is_busy = True
+        try:
+            yield
+        finally:
+            self._call()
+
+    def _call(self) -> None:
+        """Let the next one begin."""
+        while self._waiting:
+            called = heappop(self._waiting)[-1]
+            if not called.done():
+                called.set_result(None)
+                return
+        self._is_busy = False
+
+
+async def _pressed(request: Request) -> AsyncIterator[None]:
+    async with request.app.state.service.work.turn(PRESS):
+        yield
+
+
+async def _showing(request: Request) -> AsyncIterator[None]:
+    async with request.app.state.service.work.turn(PAGE):
+        yield
+
+
+Pressed: Final[Any] = Depends(_pressed, scope="function")
+"""The turn of a press. Its request has come completely: bodies are read before."""
+Showing: Final[Any] = Depends(_showing, scope="function")
+"""The turn of a page that only shows."""
