@@ -105,7 +105,7 @@ def editions() -> dict[str, dict[str, object]]:
     return found
 
 
-@ROUTER.post("/matches", status_code=201, tags=["begin"], dependencies=[Showing])
+@ROUTER.post("/matches", status_code=201, tags=["begin"])
 def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, object]:
     """Begin a match. The response holds the secret tokens of its seats, which are shown only here."""
     with here.beginning(address_of(request)):
