@@ -1,13 +1,63 @@
 """The description of the API says what the server does: its paths, the types of its answers, and one form of every error."""
 
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import jsonschema
 
+from flagplot.blocks import Block
 from tests.web.tables import begun, play_on, server
 
 ERRORS = {401, 403, 404, 409, 422}
+MEASURED = {"ChancesData", "AnswerAdvice", "PlanAdvice"}
+"""What has fields by the measures or goals of a game."""
+
+
+def open_parts(said: Any, at: str = "") -> Iterator[str]:
+    """The parts of a description that say of an answer no more than that it is one, or an object."""
+    if isinstance(said, list):
+        for each in said:
+            yield from open_parts(each, at)
+    elif isinstance(said, dict):
+        is_object = said.get("type") == "object" and said.get("additionalProperties", True) is True
+        yield from [f"{at}: {said.get('title', 'untitled')}"] if is_object or not said else []
+        for name, each in said.items():
+            is_shape = name in ("items", "additionalProperties", "anyOf", "oneOf", "prefixItems") and each is not True
+            yield from open_parts(each, at) if is_shape else ()
+            for field, one in each.items() if name == "properties" else ():
+                yield from open_parts(one, f"{at}.{field}")
+
+
+def test_every_answer_is_described_to_its_last_field(tmp_path: Path) -> None:
+    """Blocks are described as `blocks.data` writes them."""
+    with server(tmp_path) as client:
+        schema = client.get("/api/openapi.json").json()
+    found, sent = list[str](), set[str]()
+    for path, methods in schema["paths"].items():
+        for method, said in methods.items():
+            for code, told in said["responses"].items():
+                shape = told.get("content", {}).get("application/json")
+                if code[0] == "2" and shape is not None:
+                    found += open_parts(shape["schema"], f"{method} {path}")
+                    sent |= set(re.findall(r"schemas/(\w+)", json.dumps(shape)))
+    kinds, met = schema["components"]["schemas"], set[str]()
+    while sent - met:
+        name = min(sent - met)
+        met.add(name)
+        found += [] if name in MEASURED else open_parts(kinds[name], name)
+        sent |= set(re.findall(r"schemas/(\w+)", json.dumps(kinds[name])))
+    assert found == [] and {"MatchData", "SheetData", "RowsData"} <= met
+    blocks = {each["properties"]["block"]["const"]: each for each in kinds.values() if "block" in each["properties"]}
+    for kind in get_args(Block):
+        described = blocks[kind.__name__.lower()]["properties"]
+        assert list(described) == ["block", *(each.name for each in fields(kind))], kind
+
+
+RIVER_PLATE = Path("scenarios/river-plate-1939.yaml").read_text(encoding="utf-8")
 
 
 def described(schema: Any, method: str, path: str, answer: Any) -> None:
@@ -68,6 +118,22 @@ def test_each_answer_is_of_the_kind_that_is_described_and_each_error_has_one_for
         ask("POST", "/api/preview", "", json={"text": "title: x"})
         ask("POST", "/api/open/{seat}", "", at="/api/open/none")
         ask("POST", "/api/player/seats", "", json=token)
+        asked = next(role for role in "AB" if seats[role].get()["question"])
+        turn = seats[asked].get()["question"]["turn"]
+        ask("POST", "/api/matches", "", json={"scenario": "river-plate-1939", "seats": {"A": "open"}})
+        ask("POST", "/api/preview", "", json={"text": RIVER_PLATE})
+        ask("POST", "/api/new", "", json={"kind": "scenario", "sides": ["Germany: Bismarck", "Britain: Hood"]})
+        ask("POST", "/api/ladder/players", "", json={"name": "Anna"})
+        ask("POST", "/api/match/say", json={"text": "Good luck"})
+        ask("POST", "/api/match/sheet", asked, json={"turn": turn})
+        ask("POST", "/api/match/sheet/send", asked, json={"turn": turn, "through": True})
+        ask("POST", "/api/match/routine", "B", json={"parts": []})
+        ask("POST", "/api/match/notes", "referee", json={"text": "a note"})
+        ask("POST", "/api/match/ask-back", asked, json={"turn": 0})
+        ask("POST", "/api/match/consent", "B", json={"agrees": False})
+        for path in ("", "/sides", "/log"):
+            ask("GET", f"/api/match{path}", "referee")
+        ask("GET", "/api/open", "")
         play_on({role: seats[role] for role in "AB"})
         ask("GET", "/api/match/record")
         ask("GET", "/api/match/at/{number}", at="/api/match/at/2")

@@ -17,7 +17,12 @@ def json_schema(model: type[BaseModel]) -> Schema:
 
 def schema_of(kind: Any) -> Schema:
     """The JSON Schema of program output: objects have exactly the fields of their type."""
-    return {"$schema": DIALECT, **_of_each(TypeAdapter(kind).json_schema(mode="serialization"), _closed)}
+    return {"$schema": DIALECT, **closed(TypeAdapter(kind).json_schema(mode="serialization"))}
+
+
+def closed(part: Schema) -> Schema:
+    """A schema whose objects have exactly the fields of their type."""
+    return _of_each(part, _closed)
 
 
 def _of_each(part: Schema, change: Callable[[Schema], Schema]) -> Schema:

@@ -1,5 +1,7 @@
 """The JSON API: what a program needs to begin and play a match; `Authorization: Bearer TOKEN` gives the seat."""
 
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Request
@@ -7,8 +9,18 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response, Streami
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from flagplot import games
+from flagplot.api.results.chances import lucky
 from flagplot.blocks.data import as_data
 from flagplot.core.errors import FlagplotError
+from flagplot.web.answers.match import (
+    Begun,
+    LogEvent,
+    MatchData,
+    OwnAnswer,
+    SeatLink,
+    SheetData,
+)
+from flagplot.web.answers.others import EditionData, OfferedScenario, PreviewData
 from flagplot.web.bodies import (
     Address,
     Answer,
@@ -32,7 +44,6 @@ from flagplot.web.bodies import (
     WrittenSheet,
 )
 from flagplot.web.match.changes import Forbidden, MatchOrder
-from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.preview import previewed
 from flagplot.web.match.seats import REFEREES, Seat
 from flagplot.web.match.sheets import SheetOrder
@@ -85,7 +96,7 @@ async def referee_of(seat: Sitting) -> Seat:
 Referee = Annotated[Seat, Depends(referee_of)]
 
 
-@ROUTER.get("/scenarios", tags=["begin"])
+@ROUTER.get("/scenarios", tags=["begin"], response_model=list[OfferedScenario])
 def scenarios() -> list[dict[str, str]]:
     """The scenarios that can be played."""
     return [
@@ -93,7 +104,7 @@ def scenarios() -> list[dict[str, str]]:
     ]
 
 
-@ROUTER.get("/editions", tags=["begin"])
+@ROUTER.get("/editions", tags=["begin"], response_model=dict[str, EditionData])
 def editions() -> dict[str, dict[str, object]]:
     """The editions, each with its rulings and its doctrines."""
     found: dict[str, dict[str, object]] = {}
@@ -105,7 +116,7 @@ def editions() -> dict[str, dict[str, object]]:
     return found
 
 
-@ROUTER.post("/matches", status_code=201, tags=["begin"])
+@ROUTER.post("/matches", status_code=201, tags=["begin"], response_model=Begun)
 def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, object]:
     """Begin a match. The response holds the secret tokens of its seats, which are shown only here."""
     with here.beginning(address_of(request)):
@@ -127,7 +138,7 @@ def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, object]:
     return {"match": head.id, "tokens": tokens, "links": {role: f"{base}/sit/{one}" for role, one in tokens.items()}}
 
 
-@ROUTER.post("/preview", tags=["begin"])
+@ROUTER.post("/preview", tags=["begin"], response_model=PreviewData)
 def preview(said: OwnFile, request: Request, here: Here) -> dict[str, object]:
     """The whole first board of a scenario file of one's own, as SVG, or its fault; no match begins, and nothing is kept."""
     with here.previewing(address_of(request)):
@@ -141,7 +152,7 @@ def preview(said: OwnFile, request: Request, here: Here) -> dict[str, object]:
     }
 
 
-@ROUTER.post("/open/{seat}", tags=["begin"])
+@ROUTER.post("/open/{seat}", tags=["begin"], response_model=SeatLink)
 def take(seat: str, request: Request, here: Here) -> dict[str, str]:
     """Take a seat of the lobby. The response holds its secret token, which is shown only here."""
     return taken(request, here.take(seat, address_of(request)))
@@ -152,52 +163,27 @@ def taken(request: Request, token: str) -> dict[str, str]:
     return {"token": token, "link": f"{str(request.base_url).rstrip('/')}/sit/{token}"}
 
 
-@ROUTER.post("/match/again", tags=["end"])
+@ROUTER.post("/match/again", tags=["end"], response_model=SeatLink)
 def again(request: Request, here: Here, seat: Sitting) -> dict[str, str]:
     """Take the seat of a rematch with sides changed, which the first who asks begins; the token is shown only here."""
     return taken(request, here.lobby.again(seat))
 
 
-@ROUTER.get("/match", tags=["seat"], dependencies=[Showing])
+@ROUTER.get("/match", tags=["seat"], dependencies=[Showing], response_model=MatchData)
 def match(here: Here, seat: Sitting) -> Response:
     """The match as the seat may know it: its question with the legal answers, and its view."""
     with here.reading(seat) as found:
         return JSONResponse({**found.data(), "version": found.version(), "view": as_data(found.view())})
 
 
-@ROUTER.get("/match/log", tags=["seat"])
+@ROUTER.get("/match/log", tags=["seat"], response_model=list[LogEvent])
 def log(here: Here, seat: Sitting, after: int = 0) -> Response:
     """The events so far, from the given one on."""
     with here.reading(seat) as found:
         return JSONResponse(found.events()[max(0, after) :])
 
 
-@ROUTER.get("/match/chances", tags=["seat"])
-def chances(here: Here, seat: Sitting) -> dict[str, object]:
-    """The chances of the side, estimated from its own information; takes some seconds."""
-    with here.reading(seat) as found:
-        asked = here.estimates.asked(found)
-    return asked.result().data
-
-
-@ROUTER.get("/match/open", tags=["seat"])
-def open_force(here: Here, seat: Sitting) -> dict[str, object]:
-    """The other side's order of battle at the beginning, if the scenario discloses it to this side; otherwise no lines."""
-    with here.reading(seat) as found:
-        enemy = enemy_of(found)
-        setting = found.sitting.session.setting
-    return {"side": setting.sides[enemy], "open": list(setting.open_force(enemy))}
-
-
-@ROUTER.get("/match/advice", tags=["seat"])
-def advice(here: Here, seat: Sitting) -> dict[str, object]:
-    """The value of each answer to the question of the side, estimated from its own information; takes some seconds."""
-    with here.reading(seat) as found:
-        asked = here.estimates.advised(found)
-    return asked.result().data
-
-
-@ROUTER.post("/match/number", tags=["seat"])
+@ROUTER.post("/match/number", tags=["seat"], response_model=MatchData)
 def number(said: Number, here: Here, seat: Sitting) -> Response:
     """Submit the number of the seat for fair dice. The match begins when both numbers are there."""
     here.matches.bring(seat, said.number)
@@ -212,14 +198,14 @@ def board(here: Here, seat: Sitting) -> Response:
     return Response(drawn.text(), media_type="image/svg+xml") if drawn is not None else Response(status_code=204)
 
 
-@ROUTER.post("/match/answer", tags=["seat"], dependencies=[Pressed])
+@ROUTER.post("/match/answer", tags=["seat"], dependencies=[Pressed], response_model=MatchData)
 def answer(said: Answer, here: Here, seat: Sitting) -> Response:
     """Answer the question; 409 if another question is pending, 422 with the reason if the rules forbid the answer."""
     here.matches.answer(seat, MatchOrder(said.turn, tuple(said.answers), said.key))
     return match(here, seat)
 
 
-@ROUTER.get("/match/sheet", tags=["seat"], dependencies=[Showing])
+@ROUTER.get("/match/sheet", tags=["seat"], dependencies=[Showing], response_model=SheetData | None)
 def sheet(here: Here, seat: Sitting) -> Response:
     """All questions of the seat's decision, filled in as far as it has written them; null without a question."""
     with here.reading(seat) as found:
@@ -227,14 +213,14 @@ def sheet(here: Here, seat: Sitting) -> Response:
         return JSONResponse(None if written is None else {"turn": found.turn, **written[0].as_data()})
 
 
-@ROUTER.post("/match/sheet", tags=["seat"], dependencies=[Pressed])
+@ROUTER.post("/match/sheet", tags=["seat"], dependencies=[Pressed], response_model=SheetData)
 def write(said: WrittenSheet, here: Here, seat: Sitting) -> Response:
     """Keep what the seat has written on its sheet; the sheet comes back filled in. Other seats see nothing of it."""
     here.matches.write(seat, said.turn, said.plan, is_bare=said.bare)
     return sheet(here, seat)
 
 
-@ROUTER.post("/match/sheet/send", tags=["seat"], dependencies=[Pressed])
+@ROUTER.post("/match/sheet/send", tags=["seat"], dependencies=[Pressed], response_model=MatchData)
 def send(said: SentSheet, here: Here, seat: Sitting) -> Response:
     """Send the sheet: all its answers as one order. 422 with the row as `field` if one is refused; nothing is sent then."""
     here.matches.send(
@@ -246,35 +232,35 @@ def send(said: SentSheet, here: Here, seat: Sitting) -> Response:
     return match(here, seat)
 
 
-@ROUTER.post("/match/routine", tags=["seat"], dependencies=[Pressed])
+@ROUTER.post("/match/routine", tags=["seat"], dependencies=[Pressed], response_model=MatchData)
 def routine(said: RoutineParts, here: Here, seat: Sitting) -> Response:
     """Leave these parts of sheets to suggestions from the next question on; only this seat learns of it."""
     here.matches.leave_to_suggestions(seat, said.parts)
     return match(here, seat)
 
 
-@ROUTER.post("/match/dice", tags=["seat"], dependencies=[Pressed])
+@ROUTER.post("/match/dice", tags=["seat"], dependencies=[Pressed], response_model=MatchData)
 def dice(said: Faces, here: Here, seat: Sitting) -> Response:
     """Give the dice of a physical roll."""
     here.matches.roll(seat, MatchOrder(said.turn, tuple(said.faces), said.key))
     return match(here, seat)
 
 
-@ROUTER.post("/match/dice/correct", tags=["seat"], dependencies=[Pressed])
+@ROUTER.post("/match/dice/correct", tags=["seat"], dependencies=[Pressed], response_model=MatchData)
 def correct(said: RollCorrection, here: Here, seat: Sitting) -> Response:
     """Correct the dice of the last roll (`rolled` has its `turn`): those of a real table, or any roll by the referee."""
     here.matches.correct(seat, MatchOrder(said.turn, tuple(said.faces), said.key), said.reason, said.roll)
     return match(here, seat)
 
 
-@ROUTER.post("/match/take-back", tags=["seat"], dependencies=[Pressed])
+@ROUTER.post("/match/take-back", tags=["seat"], dependencies=[Pressed], response_model=MatchData)
 def take_back(said: Turn, here: Here, seat: Sitting) -> Response:
     """Take back the last order, until the next answer or roll."""
     here.matches.undo(seat, said.turn)
     return match(here, seat)
 
 
-@ROUTER.post("/match/consent", tags=["seat"])
+@ROUTER.post("/match/consent", tags=["seat"], response_model=MatchData)
 def consent(said: Consent, here: Here, seat: Sitting) -> Response:
     """Agree or disagree with a proposal to go back: of the referee, or of the other side; then the referee is asked as well."""
     check_consents(seat)
@@ -282,48 +268,48 @@ def consent(said: Consent, here: Here, seat: Sitting) -> Response:
     return match(here, seat)
 
 
-@ROUTER.get("/match/answers", tags=["seat"])
+@ROUTER.get("/match/answers", tags=["seat"], response_model=list[OwnAnswer])
 def answers(here: Here, seat: Sitting) -> list[dict[str, object]]:
     """The answers of the seat so far in words, the last first, each with its number for `ask-back`."""
     return [{"turn": turn, "text": text} for turn, text in here.own_answers(seat)]
 
 
-@ROUTER.post("/match/ask-back", tags=["seat"])
+@ROUTER.post("/match/ask-back", tags=["seat"], response_model=MatchData)
 def ask_back(said: AskBack, here: Here, seat: Sitting) -> Response:
     """Ask to take back answers of one's own. The match goes back when the other side, and a referee who has a seat, agree."""
     here.matches.ask_back(seat, said.turn)
     return match(here, seat)
 
 
-@ROUTER.post("/match/say", tags=["seat"])
+@ROUTER.post("/match/say", tags=["seat"], response_model=MatchData)
 def say(said: NewSaying, here: Here, seat: Sitting) -> Response:
     """Say something, during the match or afterwards; `said` of the match has what the seat may read."""
     here.say(seat, said.text, said.channel)
     return match(here, seat)
 
 
-@ROUTER.post("/match/claim", tags=["seat"])
+@ROUTER.post("/match/claim", tags=["seat"], response_model=MatchData)
 def claim(here: Here, seat: Sitting) -> Response:
     """Win a match whose other side has run out of time."""
     here.matches.claim(seat)
     return match(here, seat)
 
 
-@ROUTER.post("/match/away", tags=["seat"])
+@ROUTER.post("/match/away", tags=["seat"], response_model=MatchData)
 def away(said: AwayRequest, here: Here, seat: Sitting) -> Response:
     """Let orders and a doctrine answer for this side from now on; repeat it to change them. They are secret before the end."""
     here.matches.leave(seat, said.doctrine, said.orders)
     return match(here, seat)
 
 
-@ROUTER.post("/match/back", tags=["seat"])
+@ROUTER.post("/match/back", tags=["seat"], response_model=MatchData)
 def come_back(here: Here, seat: Sitting) -> Response:
     """Answer in person again."""
     here.matches.come_back(seat)
     return match(here, seat)
 
 
-@ROUTER.post("/match/mail", tags=["seat"])
+@ROUTER.post("/match/mail", tags=["seat"], response_model=MatchData)
 def mail(said: Address, here: Here, seat: Sitting) -> Response:
     """Set the mail address for notifications of this side, if this server sends mail."""
     here.keep_mail(seat, said.mail)
@@ -336,35 +322,35 @@ def stream(here: Here, seat: Sitting) -> StreamingResponse:
     return StreamingResponse(changes(here, seat), media_type="text/event-stream")
 
 
-@ROUTER.post("/match/proposal", tags=["referee"])
+@ROUTER.post("/match/proposal", tags=["referee"], response_model=MatchData)
 def propose(said: Earlier, here: Here, seat: Referee) -> Response:
     """Propose to go back to an earlier answer. The sides with people must agree."""
     here.matches.propose(seat, said.number)
     return match(here, seat)
 
 
-@ROUTER.post("/match/pause", tags=["referee"])
+@ROUTER.post("/match/pause", tags=["referee"], response_model=MatchData)
 def pause(said: Pause, here: Here, seat: Referee) -> Response:
     """Pause or continue the match."""
     here.matches.pause(seat, said.reason)
     return match(here, seat)
 
 
-@ROUTER.post("/match/substitute", tags=["referee"])
+@ROUTER.post("/match/substitute", tags=["referee"], response_model=MatchData)
 def substitute(said: Substitute, here: Here, seat: Referee) -> Response:
     """Let a doctrine answer for a person who is away, or end that. Everybody reads that and why; which doctrine only at the end."""
     here.matches.substitute(seat, said.side, said.doctrine, said.reason)
     return match(here, seat)
 
 
-@ROUTER.post("/match/notes", tags=["referee"])
+@ROUTER.post("/match/notes", tags=["referee"], response_model=MatchData)
 def note(said: NewNote, here: Here, seat: Referee) -> Response:
     """Add a note, for everybody or for the referee until the end."""
     here.matches.note(seat, said.text, said.public)
     return match(here, seat)
 
 
-@ROUTER.post("/match/end", tags=["referee"])
+@ROUTER.post("/match/end", tags=["referee"], response_model=MatchData)
 def end(said: End, here: Here, seat: Referee) -> Response:
     """End the match by the referee's decision."""
     here.matches.end_by_hand(seat, "AB".index(said.winner) if said.winner else None, said.reason)
@@ -379,7 +365,12 @@ def record(here: Here, seat: Sitting) -> str:
         return found.record().text()
 
 
-@ROUTER.get("/match/luck", tags=["end"], responses={202: {"description": "It is being measured."}})
+@ROUTER.get(
+    "/match/luck",
+    tags=["end"],
+    response_model=reduce(or_, lucky()),
+    responses={202: {"description": "It is being measured."}},
+)
 def luck(here: Here, seat: Sitting) -> Response:
     """The luck of a finished match, as `flagplot luck` reports it; 202 during the measurement: ask again later."""
     found = here.luck_of(seat)

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request
@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
+from flagplot.files.schema import closed
 from flagplot.web import api, reading
 from flagplot.web.bodies import REFUSED
 from flagplot.web.limits import LARGEST_BODY, PATIENCE, PublicCompression, RequestLimits
@@ -40,6 +41,16 @@ CODES: Final[tuple[tuple[type[FlagplotError], int], ...]] = (
     (Unavailable, 503),
     (FlagplotError, 422),
 )
+
+
+class Described(FastAPI):
+    """An application whose description says of each object that it has these fields and no others."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The description of the API."""
+        if not self.openapi_schema:
+            self.openapi_schema = closed(super().openapi())
+        return self.openapi_schema
 
 
 def create_app(
@@ -70,7 +81,7 @@ def create_app(
         yield
         await service.stop()
 
-    app = FastAPI(
+    app = Described(
         title="flagplot",
         version=VERSION,
         summary="Matches of naval wargames, each seat with its secrets.",

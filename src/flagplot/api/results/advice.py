@@ -18,6 +18,8 @@ class GoalData(TypedDict):
 class LikelyLine(TypedDict):
     """A line of a likely continuation."""
 
+    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc]
+
     text: str
     cites: str
 
@@ -41,6 +43,8 @@ class AnswerAdvice(TypedDict):
 class PlanAnswer(TypedDict):
     """A question of a plan, and its answer."""
 
+    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc]
+
     question: str
     words: str
     name: str
@@ -57,10 +61,9 @@ class PlanAdvice(TypedDict):
     behind: FigureWithInterval
 
 
-class AdviceResult(TypedDict):
+class AdviceData(TypedDict):
     """The value of each answer to a question, from a side's knowledge; plans for a secret choice."""
 
-    engine: str
     title: str
     edition: str
     side: str
@@ -79,6 +82,12 @@ class AdviceResult(TypedDict):
     answers: NotRequired[list[AnswerAdvice]]
     left_out: NotRequired[int]
     plans: NotRequired[list[PlanAdvice]]
+
+
+class AdviceResult(AdviceData):
+    """The same with the program that gave it."""
+
+    engine: str
 
 
 class Mistake(TypedDict):

@@ -26,6 +26,8 @@ from flagplot.core.offers.plan import Meetings
 class FigureWithInterval(TypedDict):
     """A figure with the bounds of its interval; None for infinite bounds."""
 
+    __pydantic_config__ = {"extra": "forbid"}  # type: ignore[misc]
+
     value: float
     low: float | None
     high: float | None

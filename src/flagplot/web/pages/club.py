@@ -14,6 +14,7 @@ from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
 
 from flagplot.core.errors import FlagplotError
+from flagplot.web.answers.others import ClubData, DeletedData
 from flagplot.web.bodies import Strict
 from flagplot.web.match.changes import Forbidden
 from flagplot.web.pages.common import Here, made_from, show
@@ -200,13 +201,13 @@ def _sent(path: Path, kind: str) -> Response:
     return FileResponse(path, media_type=kind, filename=f"flagplot-{path.name}", background=gone)
 
 
-@API.get("")
+@API.get("", response_model=ClubData)
 def club(here: Operated) -> dict[str, object]:
     """The server in figures: matches, players, mail addresses, limits."""
     return here.club.data()
 
 
-@API.post("/limits")
+@API.post("/limits", response_model=ClubData)
 def limits(said: NewLimits, here: Operated) -> dict[str, object]:
     """Set limits, now and for later starts."""
     here.club.limit(said.limits)
@@ -219,7 +220,7 @@ def mail(said: TestMail, here: Operated) -> None:
     here.club.try_mail(said.mail)
 
 
-@API.post("/delete")
+@API.post("/delete", response_model=DeletedData)
 def delete(said: Person, here: Operated) -> dict[str, int]:
     """Delete a person's data: a player of the ladder; mail address, visits and sayings of seats."""
     done = here.club.forget(said.player, said.mail, said.link)

@@ -13,6 +13,7 @@ from flagplot.core.offers.composing import Composer, ComposeRequest, side_of_gro
 from flagplot.files.annotate import annotated
 from flagplot.files.schema import json_schema
 from flagplot.files.ships import library
+from flagplot.web.answers.others import FileKinds, FileText
 from flagplot.web.bodies import Strict
 from flagplot.web.pages.common import Here, show
 from flagplot.web.pages.front import StartForm, show_start
@@ -137,7 +138,7 @@ def _shown(request: Request, composer: Composer, said: Mapping[str, str], proble
     )
 
 
-@ROUTER.get("/api/new", tags=["begin"])
+@ROUTER.get("/api/new", tags=["begin"], response_model=FileKinds)
 def kinds(request: Request) -> dict[str, object]:
     """The kinds of files that can be composed from ships, the questions about each group, and the ships known by name."""
     found = {
@@ -152,7 +153,7 @@ def kinds(request: Request) -> dict[str, object]:
     return {"kinds": found, "ships": ships}
 
 
-@ROUTER.post("/api/new", tags=["begin"])
+@ROUTER.post("/api/new", tags=["begin"], response_model=FileText)
 def compose_data(said: NewFile, request: Request, here: Here) -> dict[str, str]:
     """Compose a file from ship names, as `flagplot new` does. The text begins a match; nothing is kept here."""
     check_origin(request)

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from pydantic import Field
 
 from flagplot.web import api
+from flagplot.web.answers.others import DeviceLink, OwnSeatData
 from flagplot.web.bodies import Strict
 from flagplot.web.pages.common import COOKIE, PLAYER, Here, Sitting, is_part, show
 from flagplot.web.service import WrongToken, address_of, check_origin
@@ -37,7 +38,7 @@ def device(request: Request, at_seat: Sitting) -> Response:
     return show(request, name, seat=at_seat.id, link=link, drawn=Markup(qr(link)))
 
 
-@ROUTER.get("/api/match/device", tags=["seat"])
+@ROUTER.get("/api/match/device", tags=["seat"], response_model=DeviceLink)
 def device_data(
     request: Request, seat: api.Sitting, token: Annotated[HTTPAuthorizationCredentials, Depends(api.BEARER)]
 ) -> dict[str, str]:
@@ -69,13 +70,13 @@ async def player_of(
 Player = Annotated[str, Depends(player_of)]
 
 
-@ROUTER.get("/api/player/seats", tags=["ladder"])
+@ROUTER.get("/api/player/seats", tags=["ladder"], response_model=list[OwnSeatData])
 def own_seats(request: Request, here: api.Here, player: Player) -> list[dict[str, object]]:
     """The seats of a player with their tokens, from all devices."""
     return [{**each._asdict(), **api.taken(request, each.token)} for each in here.own_seats.seats(player)]
 
 
-@ROUTER.post("/api/player/seats", tags=["ladder"])
+@ROUTER.post("/api/player/seats", tags=["ladder"], response_model=list[OwnSeatData])
 def keep_seat(said: TakenSeat, request: Request, here: api.Here, player: Player) -> list[dict[str, object]]:
     """Add a seat to the list of a player. Other people learn nothing of it."""
     check_origin(request)

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from flagplot.core.errors import FlagplotError
 from flagplot.web import api
+from flagplot.web.answers.others import LadderPlaceData, PlayerSecret, RatedData
 from flagplot.web.bodies import Strict
 from flagplot.web.pages.common import PLAYER, Here, Ours, Sitting, form_word, show
 from flagplot.web.service import address_of, check_origin
@@ -79,26 +80,26 @@ def wish(request: Request, here: Here, at_seat: Sitting, act: Annotated[str, For
     return RedirectResponse(f"{request.scope.get('root_path', '')}/at/{at_seat.id}/rated", 303)
 
 
-@ROUTER.get("/api/ladder", tags=["ladder"])
+@ROUTER.get("/api/ladder", tags=["ladder"], response_model=list[LadderPlaceData])
 def ladder_data(here: Here) -> list[dict[str, object]]:
     """The ladder of rated matches, the highest rating first; it says nothing of matches that are not over."""
     return [{**each._asdict(), "provisional": each.is_provisional} for each in here.ladder.places()]
 
 
-@ROUTER.post("/api/ladder/players", status_code=201, tags=["ladder"])
+@ROUTER.post("/api/ladder/players", status_code=201, tags=["ladder"], response_model=PlayerSecret)
 def new_player(said: NewPlayer, request: Request, here: Here) -> dict[str, str]:
     """Add a player to the ladder. The response holds the secret token, which is shown only here."""
     check_origin(request)
     return {"player": here.enlist(said.name, address_of(request))}
 
 
-@ROUTER.get("/api/match/rated", tags=["ladder"])
+@ROUTER.get("/api/match/rated", tags=["ladder"], response_model=RatedData)
 def rated_data(here: Here, seat: api.Sitting) -> dict[str, object]:
     """Whether the match is rated: as whom this seat wishes it, and which sides lack a wish."""
     return here.ladder.rated(seat)._asdict()
 
 
-@ROUTER.post("/api/match/rated", tags=["ladder"])
+@ROUTER.post("/api/match/rated", tags=["ladder"], response_model=RatedData)
 def wish_data(said: RatedAs, here: Here, seat: api.Sitting) -> dict[str, object]:
     """Wish the match to be rated before the first answer of this side."""
     here.ladder.wish(seat, said.player)

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from flagplot import games
 from flagplot.files.shipped import BundledScenario, by_region, find
 from flagplot.table.telling.bundled import prospects, prospects_data, story
+from flagplot.web.answers.others import OpenSeatData, ScenarioAbout
 from flagplot.web.match.preview import opening_board
 from flagplot.web.pages.common import Here, show
 from flagplot.web.pages.shown import words
@@ -138,14 +139,14 @@ def _drawing(text: str) -> Response:
     return Response(text, media_type="image/svg+xml")
 
 
-@ROUTER.get("/api/open", tags=["begin"])
+@ROUTER.get("/api/open", tags=["begin"], response_model=list[OpenSeatData])
 def open_seats(request: Request, here: Here) -> list[dict[str, str]]:
     """The seats of the lobby, which anybody may take, each with the story and the first board of its scenario."""
     base = str(request.base_url).rstrip("/")
     return [{**each._asdict(), "board": seat_picture(each, base)} for each in here.lobby.open_seats()]
 
 
-@ROUTER.get("/api/scenarios/{name:path}", tags=["begin"])
+@ROUTER.get("/api/scenarios/{name:path}", tags=["begin"], response_model=ScenarioAbout)
 def scenario_data(name: str, request: Request) -> dict[str, object]:
     """A scenario before a match: its story, first board, odds between standard doctrines, and length as suggested."""
     one = found_or_404(name)
