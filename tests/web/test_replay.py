@@ -90,7 +90,10 @@ def test_watchers_see_each_side_as_the_other_one_sees_it(tmp_path: Path) -> None
 @pytest.mark.long
 @pytest.mark.xdist_group("browser")
 def test_looking_back_by_keys_and_by_the_log(table: tuple[Any, str]) -> None:
-    """A key steps, the address is a link to the moment, a line of the log goes there, one board is shown at a time."""
+    """A key steps, the address is a link to the moment, a line of the log goes there, one board is shown at a time.
+
+    Each is one column on a narrow screen.
+    """
     browser, base = table
     one = Person(browser, 1280)
     token = one.page.request.post(
@@ -116,4 +119,10 @@ def test_looking_back_by_keys_and_by_the_log(table: tuple[Any, str]) -> None:
     one.page.locator("#board-all").click()
     assert one.page.locator(".moment .view:visible").count() == 3
     assert one.page.evaluate("document.getElementById('number').value") == last.get_attribute("data-at")
+    one.page.set_viewport_size({"width": 360, "height": 800})
+    one.page.reload()
+    for board, shown in (("#board-2", 1), ("#board-all", 3)):  # a board that was hidden is one column when it is shown
+        one.page.locator(board).click()
+        assert one.page.locator(".moment .view:visible .one").count() == shown
+        one.fits()
     assert one.wrong == []

@@ -48,16 +48,24 @@
     frame.before(box);
   }
 
-  function fold(root) {
-    if (!narrow.matches) { return; }
-    root.querySelectorAll(".pan:not(.sea)").forEach(function (frame) {
-      var board = frame.querySelector(":scope > .flagplot"), map = board && board.querySelector(":scope > [data-map]");
-      if (!board || frame.whole || !frame.clientWidth || parts(board, "column").length < 2) { return; }
+  // Whether there was one to fold: a hidden one has no width, and is folded when it is shown.
+  function fold() {
+    var found = !narrow.matches ? [] : Array.from(document.querySelectorAll(".pan:not(.sea)")).filter(function (frame) {
+      var board = frame.querySelector(":scope > .flagplot");
+      return board && !frame.whole && frame.clientWidth && parts(board, "column").length > 1;
+    });
+    found.forEach(function (frame) {
+      var board = frame.querySelector(":scope > .flagplot"), map = board.querySelector(":scope > [data-map]");
+      var bar = frame.previousElementSibling;
       frame.whole = board.cloneNode(true);
+      if (map && bar && bar.matches(".zoom")) { bar.remove(); }
       if (map) { apart(frame, map); frame.dataset.zoomed = "yes"; }
       stacked(frame, board);
     });
+    return found.length;
   }
+  function folded() { document.dispatchEvent(new Event("folded")); }
+  function shown() { if (fold()) { folded(); } }
   function unfold() {
     document.querySelectorAll(".sea, .zoom, .across").forEach(function (each) { each.remove(); });
     document.querySelectorAll(".pan").forEach(function (frame) {
@@ -67,12 +75,13 @@
   }
   function turned() {
     unfold();
-    fold(document);
-    document.dispatchEvent(new Event("folded"));
+    fold();
+    folded();
   }
 
   narrow.addEventListener("change", turned);
-  document.addEventListener("toggle", function () { fold(document); }, true);
-  document.addEventListener("DOMContentLoaded", function () { fold(document); });
-  document.addEventListener("htmx:afterSettle", function () { fold(document); });
+  document.addEventListener("toggle", shown, true);
+  document.addEventListener("change", shown);
+  document.addEventListener("DOMContentLoaded", fold);
+  document.addEventListener("htmx:afterSettle", fold);
 }());
