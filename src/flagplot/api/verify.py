@@ -19,11 +19,10 @@ def back_text(back: Back) -> str:
     who += f", granted by {' and '.join(map(_seat, back.granted))}," if back.granted else ""
     dice = sum(entry.seat == SEATS[DICE_SEAT] for entry in back.gone)
     first, last = back.gone[0].line, back.gone[-1].line
-    lines = f"; lines {first} to {last}" if last else ""
+    lines = "" if not last else f"; line {first}" if last == first else f"; lines {first} to {last}"
     by_hand = f"; {back.set} dice were set by hand there: {back.reason}" if back.set else ""
-    return (
-        f"by {who} to answer {back.number}: {len(back.gone)} answers were cut off, of them {dice} dice{lines}{by_hand}"
-    )
+    gone = "1 answer was" if len(back.gone) == 1 else f"{len(back.gone)} answers were"
+    return f"by {who} to answer {back.number}: {gone} cut off, of them {dice} dice{lines}{by_hand}"
 
 
 def _seat(role: str) -> str:
