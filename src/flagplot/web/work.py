@@ -57,17 +57,17 @@ class WaitingLine:
         self._is_busy = False
 
 
-async def _pressed(request: Request) -> AsyncIterator[None]:
-    async with request.app.state.service.work.turn(PRESS):
-        yield
+def _in_turn(patience: float) -> Any:
+    """What a request depends on that waits for its turn."""
+
+    async def waits(request: Request) -> AsyncIterator[None]:
+        async with request.app.state.service.work.turn(patience):
+            yield
+
+    return Depends(waits, scope="function")
 
 
-async def _showing(request: Request) -> AsyncIterator[None]:
-    async with request.app.state.service.work.turn(PAGE):
-        yield
-
-
-Pressed: Final[Any] = Depends(_pressed, scope="function")
+Pressed: Final = _in_turn(PRESS)
 """The turn of a press. Its request has come completely: bodies are read before."""
-Showing: Final[Any] = Depends(_showing, scope="function")
+Showing: Final = _in_turn(PAGE)
 """The turn of a page that only shows."""
