@@ -32,8 +32,8 @@ class Sheet:
     name: str
     parts: tuple[SheetPart, ...]
     then: tuple[str, ...] = ()
-    """Names of the sheets to which it goes on, if its seat learns nothing new in between. Neither dice nor anything else that the
-    seat does not know may decide whether it comes to them."""
+    """Names of the sheets to which it goes on, if its seat learns nothing new in between. Nothing that the seat does not know may
+    decide whether it comes to them."""
 
     @cached_property
     def place(self) -> dict[int, int]:
@@ -56,6 +56,9 @@ class SheetSet:
     quiet: Mapping[int, int] = field(default_factory=dict)
     """Decisions of the other seat, each with the answer that shows nothing. A sheet goes on past them as if they were given, so it
     does not show whether the other seat is asked. If that decides otherwise and this seat learns of it, it is asked again."""
+    quiet_dice: Mapping[int, int] = field(default_factory=dict)
+    """Rolls by purpose, each with the die that changes least. A sheet goes on past them as if it were thrown: news cancels what
+    follows."""
 
     def follows(self, kind: int, sheet: Sheet) -> bool:
         """Whether a kind of question is on a sheet, or on one to which it goes on."""

@@ -161,6 +161,7 @@ EUROPA: Final = Kit(
     forces=showing.forces,
     known_of_enemy=showing.known_of_enemy,
     foreseen=lambda before, after: showing.known_of_enemy(before) == showing.known_of_enemy(after),
+    supposed=lambda seen: [len(seen.log), *showing.known_of_enemy(seen)],
     section=showing.section,
     titled=showing.titled,
     picture_place=showing.picture_place,

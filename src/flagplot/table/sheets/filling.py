@@ -1,15 +1,16 @@
 """Fills in a sheet: the engine runs on a private copy while the seat decides alone and learns nothing.
 
 The copy goes on from question to question of the seat with the answers of its plan, and from sheet to sheet. It goes past
-decisions of the other seat that can show nothing, as if they did. It stops before a die, and as soon as the seat would know
-more of the enemy than now. It stops at the end of a round unless the seat knows that another follows. So a sheet shows what
-follows from the seat's own knowledge and answers, however often it is filled in.
+decisions of the other seat that can show nothing, as if they did, and past dice that may change nothing, as if they did. It stops
+before other dice, and as soon as the seat would know more of the enemy than now. It stops at the end of a round unless the seat
+knows that another follows. So a sheet shows what follows from the seat's own knowledge and answers, however often it is filled in.
 """
 
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
+from flagplot.core.ask import DIE
 from flagplot.core.doctrine import advised
 from flagplot.core.errors import FlagplotError
 from flagplot.core.flows.sheet import ANY, Sheet, SheetPart
@@ -84,6 +85,7 @@ class _Filling:
         own = self.controller.session
         position = own.position.copy()
         self.seat, kit = position.question.seat, own.setting.kit
+        kit.suppose(position.situation, self.seat)
         twin = Session(own.setting, position, Record({}, ""), own.players, None, keeps_record=False)
         self.copy = TableController(twin, self.controller.stories)
         self.player = kit.player(kit.players[0], 0, self.seat) if self.suggests else None
@@ -133,7 +135,10 @@ class _Filling:
         if position.question.seat == self.seat:
             routine = own.routines.get(self.seat)
             return None if routine is None else routine.answer(own.setting.kit, position)
-        answer = position.game.sheets.quiet.get(kind)
+        sheets = position.game.sheets
+        if kind == DIE:
+            return sheets.quiet_dice.get(position.question.subject)
+        answer = sheets.quiet.get(kind)
         return position.choices()[0] if answer == ANY else answer
 
     def _row(self, position: Position) -> int:

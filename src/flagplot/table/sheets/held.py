@@ -45,9 +45,9 @@ class HeldPlan:
         asked = position.question
         found = next((step for step in self.steps if step.question == asked), None)
         if found is not None and not position.refusal(found.answer):
-            is_as_it_was = found.choices == tuple(position.choices()) and found.section == section(kit, position.log)
             self.knows = self.knows or KnowledgeDigest(kit, asked.seat)
-            if is_as_it_was or self.knows.of(position) == found.knew:
+            is_as_it_was = found.choices == tuple(position.choices()) or self.knows.of(position) == found.knew
+            if is_as_it_was and found.section == section(kit, position.log):
                 return found.answer
         return self._suggested(kit, position)
 
@@ -102,17 +102,16 @@ def section(kit: Kit, log: Iterable[Event]) -> int:
 
 @dataclass
 class KnowledgeDigest:
-    """Digests of a seat's knowledge of the enemy and of its visible events; the last one is kept: most answers teach nothing."""
+    """Digests of the knowledge on which a seat answers ahead; the last one is kept: most answers change nothing of it."""
 
     kit: Kit
     seat: int
-    last: tuple[int, list[object]] | None = None
+    last: list[object] | None = None
     digest: str = ""
 
     def of(self, position: Position) -> str:
         """The digest at a position."""
-        seen = position.seat_view(self.seat)
-        known = len(seen.log), list(self.kit.known_of_enemy(seen))
-        if known != self.last:
-            self.last, self.digest = known, hashlib.sha256(repr(known).encode()).hexdigest()[:16]
+        supposed = list(self.kit.supposed(position.seat_view(self.seat)))
+        if supposed != self.last:
+            self.last, self.digest = supposed, hashlib.sha256(repr(supposed).encode()).hexdigest()[:16]
         return self.digest

@@ -69,6 +69,10 @@ class RulesPart(Generic[B, T, S, K, R, P]):
     known_of_enemy: Callable[[Look[S, K]], Sequence[object]] = lambda seen: ()
     foreseen: Callable[[Look[S, K], Look[S, K]], bool] = lambda before, after: True
     """Whether a seat at the first view knows that its own answers lead to the second, and learns nothing of the enemy by it."""
+    suppose: Callable[[S, int], None] = lambda s, seat: None
+    """Clears the secret preparations of the other seat in a private copy, so that a sheet goes on as if there were none."""
+    supposed: Callable[[Look[S, K]], Sequence[object]] = lambda seen: (len(seen.log),)
+    """The knowledge on which a seat answers ahead: the answer holds as long as this is as it was."""
     decisions: tuple[Decision[T, S, R], ...] = ()
     """Secret choices of both sides that can be solved, the default first."""
     unsolved: str = ""

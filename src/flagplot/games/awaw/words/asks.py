@@ -289,7 +289,7 @@ SHEETS: Final = SheetSet(
         Sheet(
             "Air strike",
             (SheetPart("Air strike", (SURPRISE_STRIKE, STRIKE, STRIKE_SQUADRONS)),),
-            then=("Landing and engagements", "Fleet combat", "Submarines and withdrawal", "Air"),
+            then=("Air attack", "Landing and engagements", "Fleet combat", "Submarines and withdrawal", "Air"),
         ),
         Sheet(
             "Air attack",
@@ -297,11 +297,12 @@ SHEETS: Final = SheetSet(
                 SheetPart("Squadrons lost", (AIR_LOSS,), is_routine=True, is_as_before=True),
                 SheetPart("Targets", (AIR_TARGET, NAVAL_AMONG), is_routine=True),
             ),
+            then=("Air strike", "Landing and engagements", "Fleet combat", "Submarines and withdrawal", "Air"),
         ),
         Sheet(
             "Landing and engagements",
             (
-                SheetPart("Landing", (LAND_ASHORE, LAND_ABOARD), is_routine=True),
+                SheetPart("Landing", (LAND_ASHORE, LAND_ABOARD), is_ahead=True, is_routine=True),
                 SheetPart("Engagements", (SHED, ENGAGE), is_joint=False),
                 SheetPart("Evasion", (EVADE,), is_joint=False),
             ),
@@ -310,7 +311,7 @@ SHEETS: Final = SheetSet(
         Sheet(
             "Fleet combat",
             (
-                SheetPart("Screening", (SCREEN,), is_routine=True, is_as_before=True),
+                SheetPart("Screening", (SCREEN,), is_ahead=True, is_routine=True, is_as_before=True),
                 SheetPart("Fire of capital ships", (RANK, CAPITAL_AIM)),
                 SheetPart("Return fire", (REPLY,)),
                 SheetPart("Fire of light ships", (LIGHT_AT_LIGHT, LIGHT_AT_CAPITAL)),
@@ -320,7 +321,7 @@ SHEETS: Final = SheetSet(
         Sheet(
             "Ship losses",
             (SheetPart("Ship losses", (SHIP_LOSS, LOSS_IN_BASE), is_joint=False, is_routine=True, is_as_before=True),),
-            then=("Landing and engagements", "Fleet combat", "Submarines and withdrawal", "Air"),
+            then=("Air strike", "Landing and engagements", "Fleet combat", "Submarines and withdrawal", "Air"),
         ),
         Sheet("Submarine attack", (SheetPart("Target of a submarine", (SUBMARINE_TARGET,), is_joint=False),)),
         Sheet(
@@ -347,6 +348,8 @@ SHEETS: Final = SheetSet(
     },
     quiet=dict.fromkeys((NUMBER, LAND_ASHORE, LAND_ABOARD, GO_ON, RETURN_TO), ANY)
     | dict.fromkeys((PATROL_SQUADRONS, COUNTERAIR_SQUADRONS, COVER_SQUADRONS, SEARCH_SQUADRONS), ANY)
-    | dict.fromkeys((SURPRISE_STRIKE, STRIKE, SHED, ENGAGE, SUBMARINE_ATTACK, WITHDRAW, ABANDON, ENTER), 0),
+    | dict.fromkeys((SURPRISE_STRIKE, STRIKE, SHED, ENGAGE, SUBMARINE_ATTACK, WITHDRAW, ABANDON, ENTER), 0)
+    | dict.fromkeys((EVADE, SCREEN), 0),
+    quiet_dice=dict.fromkeys((SURPRISE_DIE, AIR_DEFENCE_ROLL, AIR_ATTACK_ROLL, CATEGORY_DIE, SUBMARINE_ROLL), 0),
 )
 """Questions of one decision, and what the other side decides between them without showing anything (22.42 to 22.61)."""

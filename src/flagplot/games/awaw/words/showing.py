@@ -20,7 +20,7 @@ from flagplot.games.awaw.shared.groups import (
     undamaged_in_battle,
 )
 from flagplot.games.awaw.shared.names import KIND_NAMES
-from flagplot.games.awaw.shared.units import is_named
+from flagplot.games.awaw.shared.units import is_named, wings_of
 from flagplot.games.awaw.words import events
 from flagplot.games.awaw.words.describe import BattleDescriber, listed, status
 from flagplot.games.awaw.words.knowledge import Look, departures, gone
@@ -38,6 +38,8 @@ __all__ = [
     "groups",
     "known_of_enemy",
     "notes_of",
+    "suppose",
+    "supposed",
 ]
 UNKNOWN: Final = "unknown"
 ROLES: Final = (("activity", "interceptor"), ("interceptor", "counter-interceptor"))
@@ -52,6 +54,10 @@ _KNOWN: Final = tuple(
     if field.shape and field.rows and (field.audience == OWNER or name.startswith(("known", "fact_")))
 )
 """Fields with what a seat may know of the enemy's units, with the rows of a side."""
+MEETINGS: Final = ("evaded", "fought", "paired", "results_used", "search_results", "second_target")
+"""Public fields with the deeds of groups in the round."""
+ANNOUNCED: Final = (events.COUNTERAIR_ANNOUNCED, events.COVER_ANNOUNCED)
+"""Events that announce aircraft without showing them."""
 WAITING: Final = {terms.SURPLUS: "waits", terms.LATE: "late"}
 
 
@@ -63,6 +69,21 @@ def known_of_enemy(seen: Look) -> Sequence[object]:
 def _known(seen: Look) -> dict[str, list[int]]:
     foe, whole = 1 - seen.seat, seen.s.whole().__dict__
     return {name: whole[name][foe * half : (foe + 1) * half] for name, half in _KNOWN}
+
+
+def suppose(s: BattleState, seat: int) -> None:
+    """As if the other seat flew neither patrol nor cover: whether it does, a strike shows (22.431A, 22.442)."""
+    for w in wings_of(s, 1 - seat):
+        s.patrol[w] = 0
+        for number in range(len(s.cover[w])):
+            s.cover[w][number] = 0
+
+
+def supposed(seen: Look) -> Sequence[object]:
+    """The state of both sides as a seat knows it, with its announcements; an attack that misses changes nothing of it."""
+    whole = seen.s.whole().__dict__
+    announced = sum(each.kind in ANNOUNCED for each in seen.log)
+    return [announced, *(whole[name] for name, _ in _KNOWN), *(whole[name] for name in MEETINGS)]
 
 
 def foreseen(before: Look, after: Look) -> bool:
@@ -79,8 +100,11 @@ def foreseen(before: Look, after: Look) -> bool:
         changed.discard("unavailable")
     if new["damaged_before"] == new["damaged"]:
         changed.discard("damaged_before")
-    if not any(new["aim"]):
+    if all(aim in (was, -1) for was, aim in zip(old["aim"], new["aim"], strict=True)):
         changed.discard("aim")
+    facts = zip(old["known"], old["fact_fast"], new["fact_fast"], strict=True)
+    if all(was == now or known == terms.FULL for known, was, now in facts):
+        changed.discard("fact_fast")
     if "standing" in changed:
         left = zip(range(foe * terms.GROUPS, len(v.standing)), old["standing"], new["standing"], strict=False)
         if all(was == now or (now == terms.GONE and _has_left(before, g)) for g, was, now in left):

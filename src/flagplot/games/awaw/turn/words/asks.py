@@ -212,5 +212,6 @@ SHEETS: Final = SheetSet(
     ),
     alone={**battle_asks.SHEETS.alone, ORDER: "each answer is carried out before the next is asked"},
     quiet=battle_asks.SHEETS.quiet,
+    quiet_dice=battle_asks.SHEETS.quiet_dice,
 )
 """Questions of one decision (22.12 to 22.18, 22.63)."""
