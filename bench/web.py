@@ -22,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -36,6 +36,8 @@ VERSION = re.compile(r'data-version="(\w+)"')
 BEGUN_AT_ONCE = 4
 SHEET = re.compile(r'<form[^>]* id="sheet".*?</form>', re.DOTALL)
 OVER = "The match is over"
+MAP = "<image "
+"""The ground of a map, in a part whose board is one."""
 SLOW = 0.2
 """Seconds under which 99 of 100 answers are wanted."""
 
@@ -206,10 +208,29 @@ class Program:
         )
 
 
+class HeldParts:
+    """The parts that the script of a page holds: that which it shows, and the last with the other kind of board."""
+
+    def __init__(self) -> None:
+        self._texts, self.names = dict[str, str](), ""
+
+    def take(self, head: Mapping[str, str], body: str) -> str:
+        """The text of a part that has arrived."""
+        bases = head.get(BASE, "").split()
+        text = patched("".join(self._texts[each] for each in bases), body) if bases else body
+        shown, _, other = self.names.partition(" ")
+        if shown and (MAP in self._texts[shown]) != (MAP in text):
+            other = shown
+        self._texts = {**{each: self._texts[each] for each in (shown, other) if each}, head[PART]: text}
+        self.names = f"{head[PART]} {other}".strip()
+        return text
+
+
 class Person(Program):
     """A client that plays a seat by its page, as a browser does."""
 
     kind = "pages"
+    parts: HeldParts
 
     async def sit(self) -> Asked:
         """Open the link, then the page with all that belongs to it."""
@@ -217,6 +238,7 @@ class Person(Program):
         if code != 303:
             raise Failed(f"the link answers {code}")
         self.at, self.head = head["location"], {"cookie": f"seat={self.token}", "hx-request": "true"}
+        self.parts = HeldParts()
         page = {"cookie": self.head["cookie"]}
         code, _, _ = await self.line.ask("GET", self.at, page)
         if code != 200:
@@ -240,8 +262,8 @@ class Person(Program):
     def _read(self, code: int, head: dict[str, str], body: bytes) -> Asked:
         if code != 200 or PART not in head:
             raise Failed(f"{code} {body[:300]!r}")
-        text = patched(self.read, body.decode()) if head.get(BASE) else body.decode()
-        self.read, self.head[HELD] = text, head[PART]
+        self.read = text = self.parts.take(head, body.decode())
+        self.head[HELD] = self.parts.names
         version, sheet = VERSION.search(text), SHEET.search(text)
         if version is None:
             raise Failed(f"a part without a version: {text[:300]!r}")

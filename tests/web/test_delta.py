@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bench.web import patched
-from flagplot.web.delta import CutPart, SentParts, changes
+from bench.web import HeldParts, patched
+from flagplot.web.delta import BASE, PART, CutPart, SentParts, changes
 
 
 def page(chance: Random, rows: int) -> str:
@@ -58,6 +58,18 @@ def test_a_part_that_is_not_known_is_sent_whole() -> None:
     for text in texts[2:]:
         sent.difference("c", text, "")
     assert sent.difference("a", texts[0], second.name).base == "", "forgotten by now"
+
+
+def test_a_part_is_made_of_both_that_a_browser_holds() -> None:
+    """Of the last with a map and the last with a battle: the map comes back with the log of the battle."""
+    sent, held, chance = SentParts(), HeldParts(), Random(1)
+    sea, battle, log = f"<title>A map</title>\n<image >{page(chance, 300)}", page(chance, 300), page(chance, 300)
+    for text in (sea, battle, battle + log, sea + log):
+        said = sent.difference("a", text, held.names)
+        assert held.take({PART: said.name, BASE: said.base}, said.text) == text
+    assert len(held.names.split()) == len(said.base.split()) == 2 and len(said.text) < 1000
+    alone = sent.difference("a", sea + log + "<b>more</b>", said.name)
+    assert alone.base == said.name, "a browser that holds one part is sent the difference from it"
 
 
 def test_words_that_another_writes_equal_no_piece_of_the_page() -> None:

@@ -1,5 +1,7 @@
 """Parts of pages as differences: a browser that holds an earlier part receives only the new pieces of the next.
 
+It also holds the last part with the other kind of board. So after a battle neither the map nor the log of the battle is sent again.
+
 A text is cut before each tag and before each attribute, never inside of words. So a word that another player writes equals
 nothing on the page, and the length of a difference tells that player nothing.
 """
@@ -26,16 +28,20 @@ SHORTEST: Final = 6
 """Pieces that are worth a jump to another place."""
 SHORTEST_LINES: Final = 80
 """Letters of lines that are."""
+MOST_HELD: Final = 2
+"""Parts of a browser that are compared: that which it shows, and the last with the other kind of board, map or battle."""
+LONG: Final = 4096
+"""Letters of a difference that may be shorter from both."""
 NEAR: Final = 20
 """Known lines whose pieces are compared for each line that differs."""
 CHUNKS: Final = (256, 16)
 """Pieces that are compared at a time in a long run."""
 HELD: Final = "held-part"
-"""Header of a request: the name of the part that the browser holds."""
+"""Header of a request: the names of parts that the browser holds, first that which it shows."""
 PART: Final = "part"
 """Header of a response: the name of the part that it makes."""
 BASE: Final = "part-base"
-"""Header of a response with a difference: the name of the part that it changes."""
+"""Header of a response with a difference: the names of the parts that it changes, one after the other."""
 
 
 class SentPart(NamedTuple):
@@ -44,7 +50,7 @@ class SentPart(NamedTuple):
     name: str
     """A digest of the whole part."""
     base: str
-    """The name of the part that the text changes; empty if the text is the whole part."""
+    """The names of the parts that the text changes; empty if the text is the whole part."""
     text: str
 
 
@@ -64,19 +70,26 @@ class SentParts:
         self._sent = OrderedDict[tuple[str, str], CutPart]()
 
     def difference(self, seat: str, text: str, held: str) -> SentPart:
-        """A part for a seat, as a difference from the part that it holds if that is shorter."""
+        """A part for a seat, as a difference from the parts that it holds if that is shorter."""
         name = hashlib.sha256(text.encode()).hexdigest()[:16]
         with self._lock:
-            known = self._sent.get((seat, held))
-        wanted, changed = changes(known or CutPart([], []), text)
+            places = [(seat, each) for each in held.split()[:MOST_HELD] if (seat, each) in self._sent]
+            for place in places:
+                self._sent.move_to_end(place)
+            known = [(each, self._sent[seat, each]) for seat, each in places] or [("", CutPart([], []))]
+        base, (wanted, changed) = known[0][0], changes(known[0][1], text)
+        if len(changed) > LONG and len(known) > 1:
+            (one, these), (other, those) = known
+            base, both = f"{one} {other}", CutPart(these.lines + those.lines, these.counts + those.counts)
+            wanted, changed = changes(both, text)
         with self._lock:
             if BETWEEN not in text:
                 self._sent[seat, name] = wanted
                 self._sent.move_to_end((seat, name))
             while len(self._sent) > self._most:
                 self._sent.popitem(last=False)
-        is_shorter = known is not None and len(changed) < len(text)
-        return SentPart(name, held, changed) if is_shorter else SentPart(name, "", text)
+        is_shorter = base != "" and len(changed) < len(text)
+        return SentPart(name, base, changed) if is_shorter else SentPart(name, "", text)
 
 
 def cut(text: str) -> list[str]:

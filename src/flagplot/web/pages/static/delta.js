@@ -3,19 +3,25 @@
   "use strict";
   var held = new Map();
   var last = "";
+  var other = "";
 
+  function hasMap(text) { return text.indexOf("<image ") >= 0; }
+
+  // The last part with the other kind of board stays: after a battle the map comes back.
   function keep(name, text) {
+    if (last && hasMap(held.get(last)) !== hasMap(text)) { other = last; }
     held.delete(name);
     held.set(name, text);
     last = name;
-    if (held.size > 3) { held.delete(held.keys().next().value); }
+    Array.from(held.keys()).slice(0, -3).forEach(function (each) { if (each !== other) { held.delete(each); } });
   }
 
   function cut(text) { return text.split(/(?=<)|(?= [a-z-]+=")/); }
 
-  function patched(base, text) {
+  function patched(bases, text) {
     var line = text.indexOf("\n");
-    var old = cut(base), fresh = cut(text.slice(line + 1)), at = 0, taken = 0, made = [];
+    var old = [].concat.apply([], bases.map(function (each) { return cut(held.get(each)); }));
+    var fresh = cut(text.slice(line + 1)), at = 0, taken = 0, made = [];
     (text.slice(0, line).match(/[=~+@]\d+/g) || []).forEach(function (step) {
       var count = Number(step.slice(1));
       if (step[0] === "@") { at = count; return; }
@@ -28,21 +34,21 @@
   }
 
   document.addEventListener("htmx:configRequest", function (event) {
-    if (last && event.detail.target && event.detail.target.id === "now") { event.detail.headers["Held-Part"] = last; }
+    if (last && event.detail.target && event.detail.target.id === "now") { event.detail.headers["Held-Part"] = (last + " " + other).trim(); }
   });
   // Before all others: they read the whole part.
   document.addEventListener("htmx:beforeSwap", function (event) {
     var xhr = event.detail.xhr;
     var name = xhr.getResponseHeader && xhr.getResponseHeader("Part");
     if (!name) { return; }
-    var base = xhr.getResponseHeader("Part-Base");
-    if (base && !held.has(base)) {
-      last = "";
+    var bases = (xhr.getResponseHeader("Part-Base") || "").split(" ").filter(Boolean);
+    if (!bases.every(function (each) { return held.has(each); })) {
+      last = other = "";
       event.detail.shouldSwap = false;
       window.setTimeout(function () { htmx.trigger("#fresh", "refresh"); });
       return;
     }
-    if (base) { event.detail.serverResponse = patched(held.get(base), event.detail.serverResponse); }
+    if (bases.length) { event.detail.serverResponse = patched(bases, event.detail.serverResponse); }
     keep(name, event.detail.serverResponse);
   }, true);
   // The text of the first part: an element does not keep the text that it was made of.
