@@ -1,10 +1,14 @@
 """The line of work: one piece at a time, presses first, and nothing waits for ever."""
 
 import asyncio
+import gc
+import weakref
+from collections.abc import Iterator
 
 import pytest
 
-from flagplot.web.work import NEWS, PAGE, PRESS, WaitingLine
+from flagplot.web import work
+from flagplot.web.work import NEWS, PAGE, PRESS, REST, UNSWEPT, WaitingLine
 
 
 async def done(line: WaitingLine, patience: float, name: str, order: list[str]) -> None:
@@ -52,3 +56,49 @@ def test_who_has_left_or_failed_lets_the_next_one_begin() -> None:
         return order
 
     assert asyncio.run(played()) == ["last", "last"]
+
+
+class Cycle:
+    """An object that only garbage collection removes."""
+
+    def __init__(self) -> None:
+        self.own = self
+
+
+@pytest.fixture
+def without_collection() -> Iterator[None]:
+    gc.disable()
+    yield
+    gc.enable()
+
+
+async def kept_of(line: WaitingLine, pieces: int) -> weakref.ref[Cycle]:
+    """What a piece of work leaves behind, after so many pieces in all."""
+    async with line.turn(PRESS):
+        left = weakref.ref(Cycle())
+    for _ in range(pieces - 1):
+        async with line.turn(NEWS):
+            pass
+    return left
+
+
+@pytest.mark.usefixtures("without_collection")
+def test_garbage_is_collected_in_a_quiet_moment_or_after_some_pieces_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def played() -> None:
+        left = await kept_of(WaitingLine(), 1)
+        assert left() is not None
+        await asyncio.sleep(2 * REST)
+        assert left() is None
+        assert (await kept_of(WaitingLine(), UNSWEPT - 1))() is not None
+        assert (await kept_of(WaitingLine(), UNSWEPT))() is None
+
+    asyncio.run(played())
+    monkeypatch.setattr(work, "SWEEPS", 2)
+    line, old = WaitingLine(), Cycle()
+    gc.collect()  # now it is among the old objects
+    left = weakref.ref(old)
+    del old
+    asyncio.run(kept_of(line, UNSWEPT))
+    assert left() is not None
+    asyncio.run(kept_of(line, UNSWEPT))
+    assert left() is None

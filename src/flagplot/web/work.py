@@ -4,6 +4,7 @@ A process plays on one core. Pieces of work done at once would only slow each ot
 """
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from heapq import heappop, heappush
@@ -18,15 +19,22 @@ PAGE: Final = 2.0
 """The same for a page that shows the moves of others."""
 NEWS: Final = 2.0
 """The same for the news that something has changed."""
+REST: Final = 0.002
+"""Seconds without work that make a quiet moment: the last response is on its way."""
+UNSWEPT: Final = 12
+"""Pieces of work after which garbage is collected even if others wait: some three presses, for which it takes 5 ms."""
+SWEEPS: Final = 20_000
+"""Collections after which one takes all objects, those of old matches too: half an hour of 500 matches; it takes up to a second."""
 
 
 class WaitingLine:
-    """The line of work on matches."""
+    """The line of work on matches. It collects garbage between pieces of work, best when no others wait."""
 
     def __init__(self) -> None:
         self._is_busy = False
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._numbers = count()
+        self._unswept = self._sweeps = 0
 
     @asynccontextmanager
     async def turn(self, patience: float) -> AsyncIterator[None]:
@@ -49,12 +57,24 @@ class WaitingLine:
 
     def _call(self) -> None:
         """Let the next one begin."""
+        self._unswept += 1
+        if self._unswept >= UNSWEPT:
+            self._sweep()
         while self._waiting:
             called = heappop(self._waiting)[-1]
             if not called.done():
                 called.set_result(None)
                 return
         self._is_busy = False
+        asyncio.get_running_loop().call_later(REST, self._sweep_in_quiet)
+
+    def _sweep_in_quiet(self) -> None:
+        if not self._is_busy and self._unswept:
+            self._sweep()
+
+    def _sweep(self) -> None:
+        self._unswept, self._sweeps = 0, self._sweeps + 1
+        gc.collect(2 if self._sweeps % SWEEPS == 0 else 1)
 
 
 def _in_turn(patience: float) -> Any:
