@@ -60,10 +60,12 @@ class Narrative(Generic[W]):
 
     def before(self, position: Position) -> None:
         """Read a position before its question is answered."""
-        seen = position.seat_view(self.seat)
-        self.teller.observe(seen)
+        if self.teller.may_lose_names(position.situation):
+            self.teller.observe(position.seat_view(self.seat))
         if not self.is_brief and position.question.is_die and self._asked[-1:] != [len(position.history)]:
-            self._before = self._before or (seen if self.seat != REFEREE else position.copy().seat_view(REFEREE))
+            if self._before is None:
+                begun = position if self.seat != REFEREE else position.copy()
+                self._before = begun.seat_view(self.seat)
             self._dice.append(Die(position.question.subject, 0))
             self._asked.append(len(position.history))
 
@@ -73,7 +75,7 @@ class Narrative(Generic[W]):
             self._dice[-1] = self._dice[-1]._replace(face=position.history[-1] + 1)
         if self._logged < 0 and position.start is not None:
             self._round = self.kit.rounds(position.start, ())
-        if len(position.log) == self._logged and not self._lacks_chart():
+        if len(position.log) == self._logged:
             return []
         seen = position.seat_view(self.seat)
         hows = self._hows(position, seen)
@@ -95,10 +97,6 @@ class Narrative(Generic[W]):
 
     def _forget_dice(self) -> None:
         self._dice, self._asked, self._before = [], [], None
-
-    def _lacks_chart(self) -> bool:
-        """Whether a search without a picture may have ended."""
-        return not self.is_brief and self.kit.chart is not None and self._round > 0 and self._round not in self.charts
 
     def _picture(self, seen: Look) -> None:
         """Take the pictures of a part of the narrative, once."""

@@ -14,6 +14,7 @@ MOST: Final = 5
 """Devices of a seat; one more replaces the oldest."""
 _NOTIFIED: Final = or_(SEAT.c.mail.is_not(None), SEAT.c.id.in_(select(DEVICE.c.seat)))
 _SEATS_OF: Final = select(SEAT).where(SEAT.c.match == bindparam("match"), _NOTIFIED)
+_ANY_OF: Final = _SEATS_OF.with_only_columns(SEAT.c.id)
 
 
 class Subscription(NamedTuple):
@@ -58,6 +59,8 @@ class NoticeRows:
 
     def seats(self, match: str) -> list[SeatRow]:
         """The seats of a match with a mail address or a device."""
+        if self.store.first(_ANY_OF, match) is None:  # so it is in most matches, after every press
+            return []
         with self.store.read() as connection:
             rows = connection.execute(_SEATS_OF, {"match": match})
             return [SeatRow(**row._mapping) for row in rows]

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cache, cached_property
 from threading import Event, Lock
+from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from flagplot.core.errors import FlagplotError
@@ -54,7 +55,7 @@ class Store:
         self.server = secrets.token_hex(4)
         """The name of this server in notifications."""
         self._is_sqlite = self.engine.dialect.name == "sqlite"
-        self._version_of = str(reading.VERSION_OF.compile(self.engine))
+        self._spelled = cache(lambda query: str(query.compile(self.engine)))
         self._turn = Lock() if self._is_sqlite else nullcontext()
         """A lock for writers to SQLite, which allows only one: waiting here is quicker than retrying."""
         self.made: dict[str, int] = {}
@@ -129,16 +130,20 @@ class Store:
 
     def version(self, match: str) -> int | None:
         """The version of a match: every change of it and of its notes increases it, but none of a draft."""
+        found: int | None = self.first(reading.VERSION_OF, match)
+        return found
+
+    def first(self, query: Select[Any], match: str) -> Any:
+        """The first value that a query by `match` finds; None for no row."""
         if not self._is_sqlite:
             with self._reading() as connection:
-                found = connection.execute(reading.VERSION_OF, {"match": match}).scalar_one_or_none()
-                return None if found is None else int(found)
-        try:  # every page reads it several times: without a transaction that takes a tenth of the time
+                return connection.execute(query, {"match": match}).scalar()
+        try:  # every press asks several times: without a transaction that takes a tenth of the time
             with closing(self.engine.raw_connection()) as raw:
-                row = raw.cursor().execute(self._version_of, (match,)).fetchone()
+                row = raw.cursor().execute(self._spelled(query), (match,)).fetchone()
         except (sqlite3.Error, SQLAlchemyError) as error:
             raise _unavailable(error) from error
-        return None if row is None else int(row[0])
+        return None if row is None else row[0]
 
     def draft(self, match: str, role: str) -> SheetDraft | None:
         """The sheet of a side."""
