@@ -1,6 +1,7 @@
 """A plan that waits: answers of a sent sheet that the engine asks for only after decisions of the other seat."""
 
 import hashlib
+import marshal
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -13,6 +14,8 @@ from flagplot.table.sheets.routine import suggested
 from flagplot.table.sheets.rows import PlanStep
 
 NO_PART: Final = -1
+PLAIN: Final = 2
+"""The form of plain data that depends on nothing but its values."""
 
 
 @dataclass(frozen=True)
@@ -113,5 +116,5 @@ class KnowledgeDigest:
         """The digest at a position."""
         supposed = list(self.kit.supposed(position.seat_view(self.seat)))
         if supposed != self.last:
-            self.last, self.digest = supposed, hashlib.sha256(repr(supposed).encode()).hexdigest()[:16]
+            self.last, self.digest = supposed, hashlib.sha256(marshal.dumps(supposed, PLAIN)).hexdigest()[:16]
         return self.digest
