@@ -4,8 +4,12 @@ from bench.old_players.estimate import ship_worth
 from bench.old_players.legal import first_legal, is_legal
 from bench.old_players.settings import Settings
 from flagplot.games.awaw.battle.air.targets import is_screened_target, light_factors
-from flagplot.games.awaw.battle.fleet.capital_fire import capitals, is_unscreened_capital, ship_of_rank
-from flagplot.games.awaw.battle.fleet.screened_fire import screened_target
+from flagplot.games.awaw.battle.fleet.firing import (
+    capitals,
+    is_unscreened_capital,
+    screened_target,
+    ship_of_rank,
+)
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS

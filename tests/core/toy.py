@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from flagplot.core.ask import DIE, NO_SEAT, ask, clear, roll, take_die
+from flagplot.core.ask import DIE, NO_SEAT, ask, roll, take
 from flagplot.core.event import declaring_events, emit
 from flagplot.core.game import Game, QuestionKind, RefusalReason
 from flagplot.core.position import Position
@@ -60,11 +60,11 @@ def refusal(t: Any, s: Heap, answer: int) -> int:
 
 def step(t: Any, s: Heap, answer: int) -> None:
     """Take a legal answer."""
-    if s.ask_kind == DIE:
-        take_die(s, answer)
+    die = s.ask_kind == DIE
+    take(s, answer)
+    if die:
         s.most = s.dice_sum
     else:
-        clear(s)
         s.stones -= answer
         s.held[s.seat] += answer
         emit(s, TOOK, side=s.seat, stones=answer)

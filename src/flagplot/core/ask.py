@@ -35,26 +35,16 @@ def roll(s: State, purpose: int, count: int) -> int:
     return ask(s, DIE, DICE_SEAT, purpose, -1, 6)
 
 
-def take_die(s: State, answer: int) -> None:
-    """Add one die to the sum and ask for the next die of the roll, if any."""
-    s.dice_sum += answer + 1
-    s.dice_left -= 1
-    if s.dice_left == 0:
-        clear(s)
-
-
-def take_answer(s: State, answer: int) -> None:
-    """Pass the answer to the flow that asked."""
-    s.answer = answer
-    clear(s)
-
-
 def take(s: State, answer: int) -> None:
-    """Take the answer to the pending question, or the die."""
+    """Pass the answer to the flow that asked, or add a die to the sum, and clear the question after the roll's last die."""
     if s.ask_kind == DIE:
-        take_die(s, answer)
+        s.dice_sum += answer + 1
+        s.dice_left -= 1
+        if s.dice_left > 0:
+            return
     else:
-        take_answer(s, answer)
+        s.answer = answer
+    clear(s)
 
 
 def clear(s: State) -> None:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from flagplot.games.awaw.battle.fleet.damage import DAMAGED, SOUND, SUNK, LightLosses, light_losses, named_condition
+from flagplot.games.awaw.battle.fleet.losses import DAMAGED, SOUND, SUNK, LightLosses, light_losses, named_condition
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, clear_shots, fire
 from flagplot.games.awaw.shared import terms
 from tests.helpers.battle import Battle, Ship, light, named, tables

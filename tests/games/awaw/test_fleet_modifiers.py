@@ -4,8 +4,15 @@ import random
 
 import pytest
 
-from flagplot.games.awaw.battle.fleet.fire import fleet_fire, fleet_modifier
-from flagplot.games.awaw.battle.fleet.shots import AIR_TABLE, FLEET_TABLE, add_shot, clear_shots, fire
+from flagplot.games.awaw.battle.fleet.shots import (
+    AIR_TABLE,
+    FLEET_TABLE,
+    add_shot,
+    clear_shots,
+    fire,
+    fleet_fire,
+    fleet_modifier,
+)
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.air import air_attack_modifier
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from flagplot.games.awaw.battle.fleet.fire import factors_at_light_ships, second_capital_allowed, two_capitals_allowed
+from flagplot.games.awaw.battle.fleet.shots import factors_at_light_ships, second_capital_allowed, two_capitals_allowed
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import light, meet, named, roll, shots, tables

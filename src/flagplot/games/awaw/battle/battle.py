@@ -21,20 +21,16 @@ from flagplot.games.awaw.battle.air.targets import (
     TRANSPORTS,
     class_drm,
     class_size,
-    firer_hampered,
     may_fight,
-    target_hampered,
 )
 from flagplot.games.awaw.battle.ending.aftermath import aftermath
 from flagplot.games.awaw.battle.ending.homeward import homeward, may_eliminate, may_return
 from flagplot.games.awaw.battle.ending.withdrawal import may_withdraw, withdrawal
-from flagplot.games.awaw.battle.fleet.capital_fire import may_aim, may_rank, may_reply
 from flagplot.games.awaw.battle.fleet.engagements import may_engage, pairing, second_engagements
-from flagplot.games.awaw.battle.fleet.fire import fleet_modifier
+from flagplot.games.awaw.battle.fleet.firing import may_aim, may_light_at_capital, may_rank, may_reply
 from flagplot.games.awaw.battle.fleet.fleet_combat import may_screen
-from flagplot.games.awaw.battle.fleet.light_fire import may_light_at_capital
 from flagplot.games.awaw.battle.fleet.losses import may_take_loss
-from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, clear_shots, fire
+from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, clear_shots, fire, fleet_modifier
 from flagplot.games.awaw.battle.formation import (
     form_groups,
     may_go_home,
@@ -61,7 +57,7 @@ def raiders_left(s: BattleState, u: int) -> int:
 
 
 def aim_at_transports(t: Tables, s: BattleState) -> None:
-    """One shot with all raiders that kept out of the fight, at the transports' -1 (22.35E, 22.552B)."""
+    """One shot with all raiders that kept out of the fight, at the transports' -1; nothing hampers raiders (22.35E, 22.552B)."""
     raider = 1 - s.interceptor
     foe = group_row(s.interceptor, 1)
     factors, drm = 0, NO_DRM
@@ -74,9 +70,7 @@ def aim_at_transports(t: Tables, s: BattleState) -> None:
         emit(s, events.TRANSPORTS_RAIDED, side=raider, group=foe, factors=factors)
         own = with_codes(s, drm, raider)
         other = with_codes(s, class_drm(t, s, foe, TRANSPORTS), s.interceptor)
-        hampers = firer_hampered(t, s, s.duel[0], TRANSPORTS)
-        modifier = fleet_modifier(own, other, hampers, target_hampered(t, s, foe, TRANSPORTS))
-        add_shot(s, foe, TRANSPORTS, factors, modifier, -1)
+        add_shot(s, foe, TRANSPORTS, factors, fleet_modifier(own, other, 0, 1), -1)
 
 
 def close_raid(t: Tables, s: BattleState) -> None:

@@ -10,15 +10,11 @@ from flagplot.games.awaw.battle.air import air_bases, air_battle, landing, scout
 from flagplot.games.awaw.battle.battle import advance, refusal, step
 from flagplot.games.awaw.battle.ending import aftermath, endings, homeward, withdrawal
 from flagplot.games.awaw.battle.fleet import (
-    capital_fire,
-    damage,
     engagements,
     evasion,
-    fire,
+    firing,
     fleet_combat,
-    light_fire,
     losses,
-    screened_fire,
     shots,
 )
 from flagplot.games.awaw.battle.sight import NAMING, SIGHT, view
@@ -41,8 +37,6 @@ RULES: Final[tuple[ModuleType, ...]] = (
     groups,
     search,
     air,
-    fire,
-    damage,
     submarine,
     ranking,
     land_air,
@@ -63,9 +57,7 @@ RULES: Final[tuple[ModuleType, ...]] = (
     engagements,
     evasion,
     fleet_combat,
-    capital_fire,
-    light_fire,
-    screened_fire,
+    firing,
     submarine_attacks,
     withdrawal,
     rounds,

@@ -13,7 +13,7 @@ from flagplot.drawing.page import drawn
 from flagplot.drawing.paints import SIDES
 from flagplot.drawing.sheet import BoardSheet, Card, ClickTargets, Column, Thing
 from flagplot.drawing.svg import Svg
-from flagplot.games.awaw.battle.fleet.capital_fire import ship_of_rank
+from flagplot.games.awaw.battle.fleet.firing import ship_of_rank
 from flagplot.games.awaw.board import air, groups, ships
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import asks

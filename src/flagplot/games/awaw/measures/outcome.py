@@ -15,7 +15,7 @@ from flagplot.core.offers.measure import MOST
 from flagplot.core.offers.noting import FateHistogram
 from flagplot.core.offers.report_text import HitTally
 from flagplot.core.seat_view import SeatView
-from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW, fleet_fire
+from flagplot.games.awaw.battle.fleet.shots import LAST_FLEET_ROW, fleet_fire
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine import submarine_attack
 from flagplot.games.awaw.shared import terms

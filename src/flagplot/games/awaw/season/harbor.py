@@ -12,7 +12,7 @@ from flagplot.board.shipped import open_map
 from flagplot.core.dice import below
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.season import TO_ALL, Books, Change, Line
-from flagplot.games.awaw.battle.fleet.damage import light_losses
+from flagplot.games.awaw.battle.fleet.losses import light_losses
 from flagplot.games.awaw.chapters.bases.harbor import (
     BY_CARRIER,
     BY_SUBMARINE,

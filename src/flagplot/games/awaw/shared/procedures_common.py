@@ -5,7 +5,7 @@ from typing import Annotated, Final, NamedTuple
 
 from flagplot.core.procedures.inputs import Count, OutcomePart, Rule, Using
 from flagplot.core.procedures.procedure import DerivedNumber, Roll
-from flagplot.games.awaw.battle.fleet.damage import CONDITIONS, Size, light_losses, named_condition
+from flagplot.games.awaw.battle.fleet.losses import CONDITIONS, Size, light_losses, named_condition
 from flagplot.games.awaw.shared.air import column, table_row
 from flagplot.games.awaw.shared.tables import Tables
 

@@ -52,7 +52,7 @@ def units_of(s: BattleState, side: int) -> Iterator[int]:
 
 def wings_of(s: BattleState, side: int) -> Iterator[int]:
     """Rows of a side's wings."""
-    for w in range(first_wing(side), end_wing(s, side)):
+    for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
         yield w
 
 

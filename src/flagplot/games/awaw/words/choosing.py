@@ -8,8 +8,7 @@ from typing import Final
 from flagplot.core.offers import choosing
 from flagplot.core.offers.choosing import AnswerOption, counted_from_one, one_of
 from flagplot.core.position import Question
-from flagplot.games.awaw.battle.fleet.capital_fire import ship_of_rank
-from flagplot.games.awaw.battle.fleet.screened_fire import screened_target
+from flagplot.games.awaw.battle.fleet.firing import screened_target, ship_of_rank
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine_attacks import ship_in_category
 from flagplot.games.awaw.shared import terms

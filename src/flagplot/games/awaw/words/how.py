@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from flagplot.core.event import Event
 from flagplot.core.offers.explanation import Die, Modifier, RollExplanation, TableRow, added, parts, thrown
 from flagplot.games.awaw.battle.air.strikes import air_defence_factors, giants
-from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW
+from flagplot.games.awaw.battle.fleet.shots import LAST_FLEET_ROW
 from flagplot.games.awaw.shared.air import (
     LAST_AIR_ROW,
     LAST_DEFENCE_ROW,

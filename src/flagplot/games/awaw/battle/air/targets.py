@@ -52,21 +52,16 @@ def exposed(s: BattleState, u: int) -> int:
     return max(0, s.count[u] - s.damaged[u] - s.screened[u])
 
 
-def shielding(t: Tables, s: BattleState, u: int) -> int:
-    """Ships of a row that have to be sunk before screened ships may be fired on (22.531C, 22.54G, reading A22).
-
-    Cruisers damaged by capital ship fire in this combat do not count; those damaged by light fire do (reading D07).
-    """
-    if not may_fight(s, u):
-        return 0
-    if t.damaged_capital_screens == 1:
-        return max(0, s.count[u] - s.damaged[u] - s.screened[u])
-    return max(0, s.count[u] - s.screened[u] - s.damaged_before[u] - s.hurt_by_capitals[u])
-
-
 def screen_is_gone(t: Tables, s: BattleState, g: int) -> bool:
-    """Whether the screened ships of a group may be fired on (22.54G)."""
-    return not any(shielding(t, s, u) > 0 for u in ships_of(s, g))
+    """Whether all is sunk that protects the screened ships of a group (22.54G, 22.531C, reading A22).
+
+    Cruisers damaged by light fire in this combat protect others; those damaged by capital ship fire do not (reading D07).
+    """
+    for u in ships_of(s, g):
+        hurt = s.damaged[u] if t.damaged_capital_screens == 1 else s.damaged_before[u] + s.hurt_by_capitals[u]
+        if may_fight(s, u) and s.count[u] > s.screened[u] + hurt:
+            return False
+    return True
 
 
 def whole_in_class(s: BattleState, u: int, target: int) -> int:
@@ -145,24 +140,11 @@ def is_screened_target(s: BattleState, g: int, u: int) -> bool:
     return s.group_row[u] == g and s.count[u] > 0 and is_named(s.kind[u]) and exposed(s, u) == 0
 
 
-def hampered_in_combat(t: Tables, s: BattleState, g: int) -> int:
+def hampered(t: Tables, s: BattleState, g: int) -> int:
     """1 if its activity hampers the group in the present fleet combat, as it was when that began (22.552B).
 
     By one ruling no longer once the last ship that carries cargo is sunk.
     """
-    return hampered(s, g) if t.hampered_how_long == 1 else s.hampers[side_of_group(g)]
-
-
-def firer_hampered(t: Tables, s: BattleState, g: int, target: int) -> int:
-    """1 if its activity hampers the group that fires; raiders that attack transports have none (22.552B, 22.35E)."""
-    return 0 if target == TRANSPORTS else hampered_in_combat(t, s, g)
-
-
-def target_hampered(t: Tables, s: BattleState, g: int, target: int) -> int:
-    """1 if its activity hampers the group under fire; raided transports always are (22.552B, 22.35E)."""
-    return 1 if target == TRANSPORTS else hampered_in_combat(t, s, g)
-
-
-def hampered(s: BattleState, g: int) -> int:
-    """1 if the group's activity hampers it (22.552B)."""
-    return 1 if is_encumbered(s, g) else 0
+    if t.hampered_how_long == 1:
+        return 1 if is_encumbered(s, g) else 0
+    return s.hampers[side_of_group(g)]

@@ -1,19 +1,24 @@
 """One fleet combat between two groups: screening, reveal, evasion, then the fire step by step (22.523, 22.53, 22.54).
 
-`duel` holds the rows of the initiating and the other group.  The capital ships' part is in `capital_fire`, the light
-ships' and the fire at screened ships in `light_fire` and `screened_fire`.
+`duel` holds the rows of the initiating and the other group.  The steps of fire are in `firing`.
 """
 
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
-from flagplot.games.awaw.battle.air.targets import exposed, hampered, may_fight, screen_is_gone, screened_with_cargo
-from flagplot.games.awaw.battle.fleet.capital_fire import aim_capitals, capital_fire, rank_capitals, reply
+from flagplot.games.awaw.battle.air.targets import exposed, may_fight, screen_is_gone, screened_with_cargo
 from flagplot.games.awaw.battle.fleet.evasion import evades
-from flagplot.games.awaw.battle.fleet.light_fire import light_fire
-from flagplot.games.awaw.battle.fleet.screened_fire import capitals_at_screened, lights_at_screened
+from flagplot.games.awaw.battle.fleet.firing import (
+    aim_capitals,
+    capital_fire,
+    capitals_at_screened,
+    light_fire,
+    lights_at_screened,
+    rank_capitals,
+    reply,
+)
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.shared.groups import disclose
+from flagplot.games.awaw.shared.groups import disclose, is_encumbered
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, FULL
 from flagplot.games.awaw.shared.units import ships_of, side_of_group, units_of
@@ -114,7 +119,7 @@ def fleet_combat(t: Tables, s: BattleState) -> None:
     for i in range(2):
         reset_ships(s, s.duel[i])
     for i in range(2):
-        s.hampers[side_of_group(s.duel[i])] = hampered(s, s.duel[i])
+        s.hampers[side_of_group(s.duel[i])] = 1 if is_encumbered(s, s.duel[i]) else 0
     screen(t, s, s.duel[0])
     if evades(t, s, s.duel[1]):
         lift_screens(s)

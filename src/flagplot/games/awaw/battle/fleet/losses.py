@@ -1,8 +1,14 @@
-"""Taking losses: which ships, by the owner's choice, and what becomes of cargo (22.55, 22.82, 22.9432-22.9434)."""
+"""What hits do to ships, and which ships take the losses, by their owner's choice (22.55, 20.551, 22.9432-22.9434).
+
+Cargo that the ships left cannot carry is lost (22.82).  Results are printed under the Naval Attack Table.
+"""
+
+from typing import Annotated, NamedTuple
 
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
+from flagplot.core.procedures.inputs import Count, OutcomePart
 from flagplot.games.awaw.battle.air.targets import UNSCREENED_LIGHT, ships_in_class, whole_in_class
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import cargo_left, carrying_capacity
@@ -17,6 +23,77 @@ from flagplot.games.awaw.shared.units import (
     wing_of_ship,
 )
 from flagplot.games.awaw.words import asks, events, reasons
+
+SOUND = 0
+DAMAGED = 1
+SUNK = 2
+CONDITIONS = ("sound", "damaged", "sunk")
+
+Size = Annotated[int, Count(2, 9, "factors of the named ship under attack", 4)]
+
+
+class LightLosses(NamedTuple):
+    """Losses of a group of light ships to one attack."""
+
+    cruisers_sunk: int
+    damaged_cruisers_sunk: int
+    cruisers_damaged: int
+    small_sunk: int
+
+
+def named_condition(
+    size: Size, hits: Annotated[int, Count(0, 60, "all hits that it has taken", 3)]
+) -> Annotated[int, OutcomePart("condition", "what becomes of the ship", CONDITIONS)]:
+    """A named ship is damaged by one hit less than its size and sunk by as many as its size (22.55).
+
+    Results under the table: table.naval-attack.results.1, table.naval-attack-004.named.
+    """
+    if hits >= size:
+        return SUNK
+    return DAMAGED if hits == size - 1 else SOUND
+
+
+def cruiser_losses(t: Tables, hits: int, whole: int, damaged: int) -> LightLosses:
+    """Cruisers: two hits sink one, the odd hit damages one; those damaged before are hit last (22.55, reading D25).
+
+    Results under the table: table.naval-attack.results.2, table.naval-attack-004.cruisers.
+    """
+    sunk_damaged = 0
+    if t.hurt_cruisers_hit == 1:
+        sunk_damaged = min(hits, damaged)
+        hits -= sunk_damaged
+    sunk = min(hits // 2, whole)
+    hits -= 2 * sunk
+    newly = 1 if hits > 0 and whole > sunk else 0
+    hits -= newly
+    more = min(hits, damaged - sunk_damaged)
+    return LightLosses(sunk, sunk_damaged + more, newly, 0)
+
+
+def light_losses(t: Tables, hits: int, whole: int, damaged: int, small: int) -> LightLosses:
+    """Hits on light ships are split evenly between cruisers and one-factor ships (22.55, 20.551, reading D26).
+
+    No more one-factor ships are sunk than cruiser factors (two a cruiser) until every cruiser is sunk; of the splits
+    that allow this the most even is taken, a tie going to the cruisers; without cruisers a hit sinks a one-factor ship
+    (table.naval-attack.results.3, table.naval-attack.results.4, table.naval-attack-004.onefactor,
+    table.naval-attack-004.mixed).
+    """
+    most = min(hits, 2 * whole + damaged + small)
+    best = cruiser_losses(t, min(most, 2 * whole + damaged), whole, damaged)
+    best_small = max(0, most - 2 * whole - damaged)
+    best_gap = most + 1
+    for on_small in range(min(most, small) + 1):
+        losses = cruiser_losses(t, most - on_small, whole, damaged)
+        factors_sunk = 2 * (losses.cruisers_sunk + losses.damaged_cruisers_sunk)
+        all_sunk = losses.cruisers_sunk == whole and losses.damaged_cruisers_sunk == damaged
+        gap = abs(most - 2 * on_small)
+        fits = most - on_small <= 2 * whole + damaged and (all_sunk or on_small <= factors_sunk)
+        if fits and (gap < best_gap or (gap == best_gap and t.mixed_loss_ties == 1)):
+            best = losses
+            best_small = on_small
+            best_gap = gap
+    return LightLosses(best.cruisers_sunk, best.damaged_cruisers_sunk, best.cruisers_damaged, best_small)
+
 
 CRUISER_SUNK, CRUISER_DAMAGED, DAMAGED_CRUISER_SUNK, SMALL_SHIP_SUNK = 0, 1, 2, 3
 """Kinds of loss, the subject of the question which ships take it."""
@@ -111,27 +188,20 @@ def may_take_loss(s: BattleState, answer: int) -> int:
 
 
 def commit_loss(t: Tables, s: BattleState, u: int, loss: int) -> None:
-    """Take one loss from a row."""
+    """Take one loss from a row; a screened cruiser that is damaged stays screened as a damaged ship (22.531C)."""
     was_screened = s.shot_target[s.shot] != UNSCREENED_LIGHT and s.screened[u] > 0
     if loss == CRUISER_DAMAGED:
         s.damage_cruisers -= 1
-        damage_cruiser(t, s, u)
-        return
-    if loss == CRUISER_SUNK:
+        mark_hurt(t, s, u, 1)
+    elif loss == CRUISER_SUNK:
         s.sink_cruisers -= 1
     elif loss == DAMAGED_CRUISER_SUNK:
         s.sink_damaged -= 1
     else:
         s.sink_small -= 1
-    mark_sunk(s, u, 1 if loss == DAMAGED_CRUISER_SUNK else 0)
+    if loss != CRUISER_DAMAGED:
+        mark_sunk(s, u, 1 if loss == DAMAGED_CRUISER_SUNK else 0)
     if was_screened and loss != DAMAGED_CRUISER_SUNK:
-        s.screened[u] -= 1
-
-
-def damage_cruiser(t: Tables, s: BattleState, u: int) -> None:
-    """Damage one cruiser of a row; a screened one stays screened as a damaged ship (22.531C)."""
-    mark_hurt(t, s, u, 1)
-    if s.shot_target[s.shot] != UNSCREENED_LIGHT and s.screened[u] > 0:
         s.screened[u] -= 1
 
 

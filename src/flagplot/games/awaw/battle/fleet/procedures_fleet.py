@@ -5,8 +5,8 @@ from typing import Annotated, Final
 from flagplot.core.procedures.inputs import Choice, Count, Flag, OutcomePart
 from flagplot.core.procedures.procedure import DerivedNumber, Procedure
 from flagplot.games.awaw.battle.air.targets import air_target_drm
-from flagplot.games.awaw.battle.fleet.damage import light_losses, named_condition
-from flagplot.games.awaw.battle.fleet.fire import (
+from flagplot.games.awaw.battle.fleet.losses import light_losses, named_condition
+from flagplot.games.awaw.battle.fleet.shots import (
     LAST_FLEET_ROW,
     MOST_FIRING,
     factors_at_light_ships,

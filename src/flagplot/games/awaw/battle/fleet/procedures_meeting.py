@@ -4,7 +4,6 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, OutcomePart
 from flagplot.core.procedures.procedure import Procedure
-from flagplot.games.awaw.battle.fleet.capital_fire import faces_enemy, rank_key
 from flagplot.games.awaw.battle.fleet.engagements import (
     distant_targets,
     may_engage,
@@ -13,6 +12,7 @@ from flagplot.games.awaw.battle.fleet.engagements import (
     pair_groups,
 )
 from flagplot.games.awaw.battle.fleet.evasion import can_evade, must_abandon, next_free_number
+from flagplot.games.awaw.battle.fleet.firing import faces_enemy, rank_key
 from flagplot.games.awaw.battle.formation import surplus_carrier_factors
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import is_fast, is_fast_without_damaged, naval_factors, surplus_factors

@@ -6,9 +6,9 @@ from typing import Annotated, Final, NamedTuple
 from flagplot.core.procedures.inputs import NO_YES, Count, OutcomePart, Using
 from flagplot.core.procedures.procedure import DerivedNumber, Procedure
 from flagplot.games.awaw.battle.air.targets import screen_is_gone
-from flagplot.games.awaw.battle.fleet.damage import Size, light_losses
-from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW, fleet_modifier
+from flagplot.games.awaw.battle.fleet.losses import Size, light_losses
 from flagplot.games.awaw.battle.fleet.procedures_fleet import MODIFIER, ROLL
+from flagplot.games.awaw.battle.fleet.shots import LAST_FLEET_ROW, fleet_modifier
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.procedures_common import (
     HITS,

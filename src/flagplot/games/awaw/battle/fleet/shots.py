@@ -1,31 +1,48 @@
 """Fire at ships: shots are gathered, rolled one by one, then all take effect together (22.54, 22.55).
 
 A shot is aimed at a named ship (its row) or at a class of light ships of a group: the unscreened, the screened or all
-of them.  Shots of one step take effect together once all are rolled (reading D06).
+of them.  Shots of one step take effect together once all are rolled (reading D06).  Ships fire with their strength and
+modifiers on the Naval Attack Table (22.55, 22.552).
 
 The parts of a shot's modifier are shown once it is rolled (22.552, 23.44): both groups are shown by then, so a seat that
 knows the modifier may know its parts (22.423B), and all is still as it was when the shot was aimed. Of those who fire at one
 target only the modifier says whose part counts; that part is what the others leave of it.
 """
 
+from typing import Annotated, NamedTuple
+
 from flagplot.core.ask import roll
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
+from flagplot.core.procedures.inputs import NO_YES, Count, Flag, OutcomePart
 from flagplot.games.awaw.battle.air.targets import (
+    TRANSPORTS,
     air_target_drm,
-    firer_hampered,
+    hampered,
     ships_in_class,
     target_drm,
-    target_hampered,
     whole_in_class,
 )
-from flagplot.games.awaw.battle.fleet.damage import SUNK, light_losses, named_condition
-from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW, fleet_fire, fleet_parts
-from flagplot.games.awaw.battle.fleet.losses import lose_cargo, mark_hurt, mark_sunk, settle_ship_losses
+from flagplot.games.awaw.battle.fleet.losses import (
+    SUNK,
+    light_losses,
+    lose_cargo,
+    mark_hurt,
+    mark_sunk,
+    named_condition,
+    settle_ship_losses,
+)
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack, air_attack_parts, triggers_critical_hit
+from flagplot.games.awaw.shared.air import (
+    LAST_AIR_ROW,
+    air_attack,
+    air_attack_parts,
+    column,
+    table_row,
+    triggers_critical_hit,
+)
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import CRUISER, UNITS
+from flagplot.games.awaw.shared.terms import CRUISER, MOST_DRM, UNITS
 from flagplot.games.awaw.shared.units import (
     drm_parts,
     is_light,
@@ -35,18 +52,96 @@ from flagplot.games.awaw.shared.units import (
 )
 from flagplot.games.awaw.words import asks, events
 
+LAST_FLEET_ROW = 25
+MOST_FIRING = 100
+"""Factors that fire at once, where a procedure is asked."""
+
+
+class FleetParts(NamedTuple):
+    """The modifiers of a fleet combat roll, part by part, and their sum (22.552)."""
+
+    firer_drm: int
+    target_drm: int
+    firer_activity: int
+    target_activity: int
+    total: int
+
+
+def fleet_parts(firer_drm: int, target_drm: int, firer_encumbered: int, target_encumbered: int) -> FleetParts:
+    """Parts of the modifier of a fleet combat roll: both DRMs, -1 if the firer is encumbered, +1 if the target is (22.552).
+
+    What favours one side hurts the other as much (22.551, table.naval-attack.fleet, table.naval-attack-004.fleet,
+    table.nationality.note-a, table.nationality-004.expl.1).
+    """
+    total = firer_drm - target_drm - firer_encumbered + target_encumbered
+    return FleetParts(firer_drm, -target_drm, -firer_encumbered, target_encumbered, total)
+
+
+def fleet_modifier(
+    firer_drm: Annotated[int, Count(-MOST_DRM, MOST_DRM, "lowest Naval Nationality DRM of the ships that fire", 2)],
+    target_drm: Annotated[int, Count(-MOST_DRM, MOST_DRM, "Naval Nationality DRM of the target", 2)],
+    firer_encumbered: Annotated[int, Flag("whether its activity hampers the firing group")],
+    target_encumbered: Annotated[int, Flag("whether its activity hampers the target's group")],
+) -> Annotated[int, OutcomePart("modifier", "the modifier of the roll")]:
+    """The modifier of a fleet combat roll (22.551, 22.552)."""
+    return fleet_parts(firer_drm, target_drm, firer_encumbered, target_encumbered).total
+
+
+def fleet_fire(t: Tables, factors: int, modifier: int, roll: int) -> int:
+    """Hits of the fire combined on one target, one row of the table (22.55, =table.naval-attack)."""
+    return t.fleet_attack[table_row(factors, LAST_FLEET_ROW)][column(roll + modifier)]
+
+
+def factors_at_light_ships(own: int, enemy: int) -> int:
+    """Light ship factors that pair with the enemy's: up to three for each of those (22.54D)."""
+    return min(own, 3 * enemy)
+
+
+def second_capital_allowed(
+    t: Tables,
+    first_size: Annotated[int, Count(1, 9, "factors of the first capital ship", 4)],
+    on_first: Annotated[int, Count(0, MOST_FIRING, "light ship factors that fire at the first one", 4)],
+    on_second: Annotated[int, Count(0, MOST_FIRING, "light ship factors that would fire at the second one", 2)],
+) -> Annotated[bool, OutcomePart("may", "whether they may", NO_YES)]:
+    """Whether surplus light ships may fire at a second capital ship too (22.54E, reading A39)."""
+    if t.second_capital == 1:
+        return on_first >= on_second
+    return on_second == 0 or on_first >= first_size
+
+
+def two_capitals_allowed(t: Tables, size: int, factors: int, other_size: int, on_other: int) -> bool:
+    """Whether either of two capital ships under light ship fire can be the first of them (22.54E, reading A39).
+
+    The owner of the light ships names the first, in any order of asking.
+    """
+    if second_capital_allowed(t, size, factors, on_other):
+        return True
+    return second_capital_allowed(t, other_size, on_other, factors)
+
+
 FLEET_TABLE, AIR_TABLE, SUBMARINE_TABLE = 0, 1, 2
 ROLLING, APPLYING = 1, 3
 
 
-def emit_fleet_modifiers(t: Tables, s: BattleState, i: int) -> None:
-    """The lowest DRM that fires, the DRM fired at, the activities of both groups, research and codebreaking (22.552)."""
+def report_fleet_fire(t: Tables, s: BattleState, i: int) -> None:
+    """The hits, and the modifier's parts: lowest DRM that fires, DRM fired at, activities, research, codebreaking (22.552)."""
     foe, target = s.shot_group[i], s.shot_target[i]
+    emit(
+        s,
+        events.FLEET_FIRE,
+        target=target,
+        group=foe,
+        factors=s.shot_strength[i],
+        dice=s.dice_sum,
+        modifier=s.shot_modifier[i],
+        hits=s.shot_hits[i],
+    )
     g = s.duel[0] if s.duel[1] == foe else s.duel[1]
     own, other = 1 - side_of_group(foe), side_of_group(foe)
     drm = target_drm(t, s, foe, target)
     shield = with_codes(s, drm, other)
-    others = fleet_parts(0, shield, firer_hampered(t, s, g, target), target_hampered(t, s, foe, target))
+    raid = target == TRANSPORTS
+    others = fleet_parts(0, shield, 0 if raid else hampered(t, s, g), 1 if raid else hampered(t, s, foe))
     fires = drm_parts(s, s.shot_modifier[i] - others.total - with_codes(s, 0, own), own)
     meets = drm_parts(s, drm, other)
     emit(
@@ -60,9 +155,19 @@ def emit_fleet_modifiers(t: Tables, s: BattleState, i: int) -> None:
     emit_drm_shifts(s, fires.research, -meets.research, fires.codes, -meets.codes)
 
 
-def emit_air_modifiers(t: Tables, s: BattleState, i: int) -> None:
-    """The aircraft's DRM, the DRM of the ships, naval squadrons in the roll, surprise, research (22.55, 23.44, 23.7413)."""
+def report_air_attack(t: Tables, s: BattleState, i: int) -> None:
+    """The hits, and the modifier's parts: DRMs of aircraft and ships, naval air, surprise, research (22.55, 23.44, 23.7413)."""
     foe, target = s.shot_group[i], s.shot_target[i]
+    emit(
+        s,
+        events.AIR_ATTACK,
+        target=target,
+        group=foe,
+        squadrons=s.shot_strength[i],
+        dice=s.dice_sum,
+        modifier=s.shot_modifier[i],
+        hits=s.shot_hits[i],
+    )
     own, other = 1 - side_of_group(foe), side_of_group(foe)
     drm = air_target_drm(t, s, foe, target)
     others = air_attack_parts(t, s.air_drm[own], drm, 0, s.shot_strength[i], s.surprise)
@@ -108,19 +213,6 @@ def add_shot(s: BattleState, g: int, target: int, strength: int, modifier: int, 
     s.shot_hits[i] = 0
     s.shot_unit[i] = submarine
     s.shots = i + 1
-
-
-def find_shot(s: BattleState, g: int, target: int) -> int:
-    """The shot aimed at that target already, -1 for none."""
-    return next((i for i in range(s.shots) if s.shot_target[i] == target and s.shot_group[i] == g), -1)
-
-
-def apply_shot(t: Tables, s: BattleState, i: int) -> None:
-    """Put the hits of a shot on its target."""
-    if s.shot_target[i] >= 0:
-        hit_named_ship(t, s, s.shot_target[i], s.shot_hits[i])
-    else:
-        hit_light_ships(t, s, s.shot_group[i], s.shot_target[i], s.shot_hits[i])
 
 
 def hit_named_ship(t: Tables, s: BattleState, u: int, hits: int) -> None:
@@ -173,41 +265,20 @@ def roll_shot(t: Tables, s: BattleState) -> None:
         s.shot_left = max(0, s.shot_left - last)
         if s.shot_left > 0 and t.over_last_row == 0:
             dice = roll(s, purpose, 2)
-    report_shot(t, s, i)
-
-
-def report_shot(t: Tables, s: BattleState, i: int) -> None:
-    """Report the hits of a shot and the parts of its modifier."""
     if s.shot_table == AIR_TABLE:
-        emit(
-            s,
-            events.AIR_ATTACK,
-            target=s.shot_target[i],
-            group=s.shot_group[i],
-            squadrons=s.shot_strength[i],
-            dice=s.dice_sum,
-            modifier=s.shot_modifier[i],
-            hits=s.shot_hits[i],
-        )
-        emit_air_modifiers(t, s, i)
+        report_air_attack(t, s, i)
     else:
-        emit(
-            s,
-            events.FLEET_FIRE,
-            target=s.shot_target[i],
-            group=s.shot_group[i],
-            factors=s.shot_strength[i],
-            dice=s.dice_sum,
-            modifier=s.shot_modifier[i],
-            hits=s.shot_hits[i],
-        )
-        emit_fleet_modifiers(t, s, i)
+        report_fleet_fire(t, s, i)
 
 
 @flow
 def take_effect(t: Tables, s: BattleState) -> None:
     """Put the hits of a shot on its target, and take the losses."""
-    apply_shot(t, s, s.shot)
+    i = s.shot
+    if s.shot_target[i] >= 0:
+        hit_named_ship(t, s, s.shot_target[i], s.shot_hits[i])
+    else:
+        hit_light_ships(t, s, s.shot_group[i], s.shot_target[i], s.shot_hits[i])
     settle_ship_losses(t, s)
     lose_cargo(t, s, s.shot_group[s.shot])
 

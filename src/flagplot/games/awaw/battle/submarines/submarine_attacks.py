@@ -9,7 +9,7 @@ from flagplot.core.ask import ask, roll
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.scouting import searching_squadrons
-from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, class_size, damaged_in_class, hampered, target_drm
+from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, class_size, damaged_in_class, target_drm
 from flagplot.games.awaw.battle.fleet.shots import (
     APPLYING,
     SUBMARINE_TABLE,
@@ -37,6 +37,7 @@ from flagplot.games.awaw.shared.groups import (
     fast_carriers,
     in_battle,
     is_afloat,
+    is_encumbered,
     numbers_in_play,
     ships,
 )
@@ -184,7 +185,7 @@ def vulnerable(s: BattleState, g: int, target: int) -> int:
         return 1
     if target < 0 and damaged_in_class(s, g, target) > 0:
         return 1
-    return hampered(s, g)
+    return 1 if is_encumbered(s, g) else 0
 
 
 def parts_of_attack(t: Tables, s: BattleState, i: int) -> SubmarineParts:

@@ -1,4 +1,8 @@
-"""Capital ships in a fleet combat: ranking, pairing, surplus ships, replies and their fire (22.54A-C).
+"""The steps of fire in a fleet combat: capital ships, light ships, then fire at screened ships (22.54A-G).
+
+Capital ships rank, pair off and reply (22.54A-C).  Light ships pair off at up to three to one, and surplus ones are
+aimed (22.54D-F).  What held its fire may fire at screened ships once every unscreened enemy is sunk, cruisers damaged
+by capital ship fire apart (22.54G): named ships are targets one by one, the screened light ships one group.
 
 `rank` is a ship's place in its side's order, and equal ranks face each other.  `aim` is the row of the capital ship
 fired at, AT_LIGHTS for the light ships, HOLDS for a ship that waits for screened targets.
@@ -9,15 +13,27 @@ from collections.abc import Iterator
 from flagplot.core.ask import ask
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.targets import (
+    SCREENED_LIGHT,
     UNSCREENED_LIGHT,
+    best_light_drm,
+    class_drm,
     class_size,
     exposed,
-    firer_hampered,
+    hampered,
+    is_screened_target,
+    light_factors,
+    screen_is_gone,
     target_drm,
-    target_hampered,
 )
-from flagplot.games.awaw.battle.fleet.fire import fleet_modifier
-from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, clear_shots, find_shot, fire
+from flagplot.games.awaw.battle.fleet.shots import (
+    FLEET_TABLE,
+    add_shot,
+    clear_shots,
+    factors_at_light_ships,
+    fire,
+    fleet_modifier,
+    two_capitals_allowed,
+)
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, UNITS
@@ -28,6 +44,7 @@ from flagplot.games.awaw.shared.units import (
     side_of_group,
     unit_drm,
     unit_is_slow,
+    units_of,
     with_codes,
 )
 from flagplot.games.awaw.words import asks, reasons
@@ -104,8 +121,8 @@ def add_capital_shots(t: Tables, s: BattleState, g: int, foe: int) -> None:
 def join_shot(t: Tables, s: BattleState, g: int, foe: int, target: int, factors: int, drm: int) -> None:
     """Add factors to the shot at a target; the modifier keeps the lowest DRM of those who join (22.55, 22.552A)."""
     own, other = with_codes(s, drm, side_of_group(g)), with_codes(s, target_drm(t, s, foe, target), side_of_group(foe))
-    modifier = fleet_modifier(own, other, firer_hampered(t, s, g, target), target_hampered(t, s, foe, target))
-    i = find_shot(s, foe, target)
+    modifier = fleet_modifier(own, other, hampered(t, s, g), hampered(t, s, foe))
+    i = next((i for i in range(s.shots) if s.shot_target[i] == target and s.shot_group[i] == foe), -1)
     if i < 0:
         add_shot(s, foe, target, factors, modifier, -1)
     else:
@@ -182,3 +199,128 @@ def capital_fire(t: Tables, s: BattleState) -> None:
         add_capital_shots(t, s, s.duel[i], s.duel[1 - i])
     fire(t, s)
     s.capital_fire = 0
+
+
+def may_light_at_capital(t: Tables, s: BattleState, answer: int) -> int:
+    """Of the capital ships fired at all but one need enough factors, in any order (22.54E, reading A39)."""
+    if answer == 0:
+        return reasons.MAY
+    own_size, foe = s.size[s.ask_subject], s.group_row[s.ask_subject]
+    for i in range(s.shots):
+        if s.shot_group[i] == foe and s.shot_target[i] >= 0:
+            size = s.size[s.shot_target[i]]
+            if not two_capitals_allowed(t, size, s.shot_strength[i], own_size, answer):
+                return reasons.FIRST_CAPITAL_SHORT
+    return reasons.MAY
+
+
+def light_firing_drm(t: Tables, s: BattleState, g: int, surplus: int) -> int:
+    """DRM of light ship fire: the lowest of those that take part (22.552A, ruling on light fire)."""
+    if surplus == 1 and t.light_fire_drm == 1:
+        return best_light_drm(t, s, g)
+    return class_drm(t, s, g, UNSCREENED_LIGHT)
+
+
+@flow
+def aim_surplus_lights(t: Tables, s: BattleState, g: int, foe: int) -> None:
+    """Surplus light ships join the fire at light ships, fire at capital ships or hold (22.54E)."""
+    side = side_of_group(g)
+    free = light_factors(s, g) - s.light_at_light[side]
+    s.light_free[side] = free
+    if free > 0 and light_factors(s, foe) > 0:
+        joining = ask(s, asks.LIGHT_AT_LIGHT, side, foe, g, free + 1)
+        s.light_at_light[side] += joining
+        free -= joining
+        s.light_free[side] = free
+    for u in capitals_of(s, foe):
+        if free > 0:
+            aimed = ask(s, asks.LIGHT_AT_CAPITAL, side, u, g, free + 1)
+            if aimed > 0:
+                join_shot(t, s, g, foe, u, aimed, light_firing_drm(t, s, g, 1))
+            free -= aimed
+            s.light_free[side] = free
+    s.light_held[side] = free
+
+
+@flow
+def light_fire(t: Tables, s: BattleState) -> None:
+    """Light ships pair off at up to three to one, surplus ones are aimed, and all fire at once (22.54D-F, reading D06)."""
+    clear_shots(s, FLEET_TABLE)
+    for i in range(2):
+        g, foe = s.duel[i], s.duel[1 - i]
+        s.light_at_light[side_of_group(g)] = factors_at_light_ships(light_factors(s, g), light_factors(s, foe))
+    for i in range(2):
+        aim_surplus_lights(t, s, s.duel[i], s.duel[1 - i])
+    for i in range(2):
+        g, foe = s.duel[i], s.duel[1 - i]
+        factors = s.light_at_light[side_of_group(g)]
+        if factors > 0:
+            join_shot(t, s, g, foe, UNSCREENED_LIGHT, factors, light_firing_drm(t, s, g, 0))
+    fire(t, s)
+
+
+def screened_targets(s: BattleState, g: int) -> int:
+    """Screened targets of a group: each named ship, and the light ships together (22.54G)."""
+    side = side_of_group(g)
+    total = 1 if class_size(s, g, SCREENED_LIGHT) > 0 else 0
+    for u in units_of(s, side):
+        if is_screened_target(s, g, u):
+            total += 1
+    return total
+
+
+def screened_target(s: BattleState, g: int, place: int) -> int:
+    """The target at a place, from 1: named ships in their order, then the light ships."""
+    side = side_of_group(g)
+    for u in units_of(s, side):
+        if is_screened_target(s, g, u):
+            place -= 1
+            if place == 0:
+                return u
+    return SCREENED_LIGHT
+
+
+def open_to_fire(t: Tables, s: BattleState, g: int) -> bool:
+    """Whether the screened ships of a group may be fired on and there are any (22.54G)."""
+    return screen_is_gone(t, s, g) and screened_targets(s, g) > 0
+
+
+def held_factors(s: BattleState, g: int) -> int:
+    """Light ship factors that held their fire and still float undamaged (22.54E)."""
+    return min(s.light_held[side_of_group(g)], light_factors(s, g))
+
+
+@flow
+def capitals_at_screened(t: Tables, s: BattleState) -> None:
+    """Capital ships that held their fire choose screened targets, then fire (22.54G)."""
+    clear_shots(s, FLEET_TABLE)
+    for i in range(2):
+        g, foe = s.duel[i], s.duel[1 - i]
+        for u in capitals_of(s, g):
+            if s.aim[u] == HOLDS and open_to_fire(t, s, foe):
+                answer = ask(s, asks.CAPITAL_AT_SCREENED, side_of_group(g), u, foe, screened_targets(s, foe) + 1)
+                s.aim[u] = UNDECIDED
+                if answer > 0:
+                    join_shot(t, s, g, foe, screened_target(s, foe, answer), s.size[u], unit_drm(t, s, u))
+    s.capital_fire = 1
+    fire(t, s)
+    s.capital_fire = 0
+
+
+@flow
+def lights_at_screened(t: Tables, s: BattleState) -> None:
+    """Light ships that held their fire choose after the capital ships' fire, then fire (22.54G)."""
+    clear_shots(s, FLEET_TABLE)
+    for i in range(2):
+        g, foe = s.duel[i], s.duel[1 - i]
+        free = held_factors(s, g) if open_to_fire(t, s, foe) else 0
+        s.light_free[side_of_group(g)] = free
+        for place in range(screened_targets(s, foe)):
+            if free > 0:
+                target = screened_target(s, foe, place + 1)
+                aimed = ask(s, asks.LIGHT_AT_SCREENED, side_of_group(g), target, g, free + 1)
+                if aimed > 0:
+                    join_shot(t, s, g, foe, target, aimed, light_firing_drm(t, s, g, 1))
+                free -= aimed
+                s.light_free[side_of_group(g)] = free
+    fire(t, s)
