@@ -38,7 +38,7 @@ def test_every_clause_stands_on_one_page(made: Path) -> None:
 def test_a_paragraph_has_its_functions_questions_refusals_rulings_and_tests(made: Path) -> None:
     page = (made / "rules" / "awaw-2018" / "22.54E.md").read_text()
     mark = re.search(
-        r'`may_light_at_capital`, <a href="../../../(source/[^"#]*)#(L-\d+)">games/awaw/battle/fleet/light', page
+        r'`may_light_at_capital`, <a href="../../../(source/[^"#]*)#(L-\d+)">games/awaw/battle/fleet/firing', page
     )
     assert mark
     sources.write_all(made / "copied" / sources.FOLDER, {mark[1].removeprefix("source/").removesuffix(".html")})

@@ -60,7 +60,7 @@ class Narrative(Generic[W]):
 
     def before(self, position: Position) -> None:
         """Read a position before its question is answered."""
-        if self.teller.may_lose_names(position.situation):
+        if self.kit.may_lose_names(position):
             self.teller.observe(position.seat_view(self.seat))
         if not self.is_brief and position.question.is_die and self._asked[-1:] != [len(position.history)]:
             if self._before is None:

@@ -140,10 +140,6 @@ class Describer(Generic[S, K]):
     def observe(self, seen: SeatView[S, K]) -> None:
         """Read the view before a question is answered, for names that the answer removes."""
 
-    def may_lose_names(self, s: S) -> bool:
-        """Whether the next answer may remove names, by public facts alone; if not, it need not be observed."""
-        return False
-
     def read(self, seen: SeatView[S, K], event: Event | None, reading: str, number: int) -> int | str:
         """A number of an event or a question, by its reading."""
         return self.side(number) if reading == "side" else f"{number:+d}" if reading == "signed" else number

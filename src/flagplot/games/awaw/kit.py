@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from flagplot.games.awaw.measures.battle import COUNTING
     from flagplot.games.awaw.pool.made_up import BATTLES
     from flagplot.games.awaw.shared.tables import Tables
-    from flagplot.games.awaw.words import choosing, describe, how, lines, losses, showing
+    from flagplot.games.awaw.words import choosing, describe, how, knowledge, lines, losses, showing
 else:
     _home = named(__name__.rpartition(".")[0])
     bound, procedures, game, mattered = (
@@ -39,8 +39,9 @@ else:
     BELIEF, BATTLES, COUNTING = _home.belief.BELIEF, _home.pool.made_up.BATTLES, _home.measures.battle.COUNTING
     moment = _home.files.moment
     battle, story, outcome = _home.board.battle, _home.board.story, _home.measures.outcome
-    choosing, describe, how, lines, losses, showing = (
-        getattr(_home.words, each) for each in ("choosing", "describe", "how", "lines", "losses", "showing")
+    choosing, describe, how, knowledge, lines, losses, showing = (
+        getattr(_home.words, each)
+        for each in ("choosing", "describe", "how", "knowledge", "lines", "losses", "showing")
     )
 
 
@@ -153,7 +154,8 @@ BATTLE: Final = Kit(
     chart=showing.chart,
     known_of_enemy=showing.known_of_enemy,
     foreseen=showing.foreseen,
-    suppose=showing.suppose,
+    suppose=knowledge.suppose,
+    may_lose_names=knowledge.may_lose_names,
     supposed=showing.supposed,
     section=section,
     titled=lambda part: f"Round {part}" if part else "Before the battle",

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from flagplot.core.offers.belief import Belief
     from flagplot.core.offers.compiled import Compiled
     from flagplot.core.offers.decision import Decision
+    from flagplot.core.position import Position
     from flagplot.core.printed.changed import EditionFolder
     from flagplot.core.printed.edition import Edition
     from flagplot.core.printed.ruling import Ruling
@@ -73,6 +74,8 @@ class RulesPart(Generic[B, T, S, K, R, P]):
     """Clears the secret preparations of the other seat in a private copy, so that a sheet goes on as if there were none."""
     supposed: Callable[[Look[S, K]], Sequence[object]] = lambda seen: (len(seen.log),)
     """The knowledge on which a seat answers ahead: the answer holds as long as this is as it was."""
+    may_lose_names: Callable[[Position], bool] = lambda position: False
+    """Whether the next answer may remove names of groups, by public facts alone: then a report reads the view before it."""
     decisions: tuple[Decision[T, S, R], ...] = ()
     """Secret choices of both sides that can be solved, the default first."""
     unsolved: str = ""

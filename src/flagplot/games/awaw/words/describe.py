@@ -20,7 +20,7 @@ from flagplot.games.awaw.shared.groups import number_is_active, numbers_in_play
 from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.shared.units import ships_of, side_of_group
 from flagplot.games.awaw.words import asks, events
-from flagplot.games.awaw.words.knowledge import NO_GROUP, Knowledge, Look
+from flagplot.games.awaw.words.knowledge import GET_NUMBERS, NO_GROUP, Knowledge, Look
 from flagplot.games.awaw.words.wording import counted, singular
 
 CLASS_WORDS: Final = {
@@ -75,8 +75,6 @@ LABELS: Final = {
     "submarine": asks.SUBMARINE_ROLL,
 }
 """Names of rolls in a file of dice."""
-NUMBERING: Final = (terms.FORMATION, terms.NUMBERING, terms.REINFORCEMENT)
-"""Segments in which groups have no number yet, or get one."""
 SEVERAL: Final = {
     events.SHIP_DAMAGED: "{unit}: one is damaged",
     events.SHIP_SUNK: "{unit}: one sinks",
@@ -149,15 +147,11 @@ class BattleDescriber(Describer[BattleState, Knowledge]):
         """A named ship, or a class of light ships."""
         return self.unit(seen, target) if target >= 0 else CLASS_WORDS[target]
 
-    def may_lose_names(self, s: BattleState) -> bool:
-        """Groups get their numbers, or have some above six."""
-        return s.segment in NUMBERING or numbers_in_play(s) > terms.NUMBERS
-
     def observe(self, seen: Look) -> None:
         """Note which forces are in the groups that have no number yet; call it before each answer."""
         if numbers_in_play(seen.s) > terms.NUMBERS:
             self._number_beyond_six(seen)
-        if seen.s.segment not in NUMBERING:
+        if seen.s.segment not in GET_NUMBERS:
             return
         for side in range(2):
             for place in range(terms.NUMBERS, terms.GROUPS):

@@ -10,11 +10,13 @@ from typing import Final
 
 from flagplot.core.event import Event
 from flagplot.core.offers.naming import Aliases
+from flagplot.core.position import Position
 from flagplot.core.seat_view import REFEREE, SeatView
 from flagplot.games.awaw.battle.sight import end_number, first_number, group_is_shown
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, is_light, ships_of
+from flagplot.games.awaw.shared.groups import numbers_in_play
+from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, is_light, ships_of, wings_of
 from flagplot.games.awaw.words import asks, events
 
 SHOWN_FIRE: Final = (asks.AIR_ATTACK_ROLL, asks.FLEET_ROLL)
@@ -26,6 +28,8 @@ NAMES_SHIPS: Final = {
 }
 """For each kind of event that names rows of ships, their fields."""
 NO_GROUP: Final = -1
+GET_NUMBERS: Final = (terms.FORMATION, terms.NUMBERING, terms.REINFORCEMENT)
+"""Segments in which groups have no number yet, or get one."""
 
 
 @dataclass(frozen=True)
@@ -177,3 +181,17 @@ def gone(seen: Look, row: int, u: int, went: Departures) -> tuple[int, int]:
     if seen.is_open(u // terms.UNITS):
         return seen.s.withdrawn[row], seen.s.withdrawn_damaged[row]
     return went.get(u, (0, 0))
+
+
+def suppose(s: BattleState, seat: int) -> None:
+    """As if the other seat flew neither patrol nor cover: whether it does, a strike shows (22.431A, 22.442)."""
+    for w in wings_of(s, 1 - seat):
+        s.patrol[w] = 0
+        for number in range(len(s.cover[w])):
+            s.cover[w][number] = 0
+
+
+def may_lose_names(position: Position) -> bool:
+    """Whether groups get their numbers, or have some above six."""
+    s = position.situation
+    return s.segment in GET_NUMBERS or numbers_in_play(s) > terms.NUMBERS

@@ -20,7 +20,7 @@ from flagplot.games.awaw.shared.groups import (
     undamaged_in_battle,
 )
 from flagplot.games.awaw.shared.names import KIND_NAMES
-from flagplot.games.awaw.shared.units import is_named, wings_of
+from flagplot.games.awaw.shared.units import is_named
 from flagplot.games.awaw.words import events
 from flagplot.games.awaw.words.describe import BattleDescriber, listed, status
 from flagplot.games.awaw.words.knowledge import Look, departures, gone
@@ -38,7 +38,6 @@ __all__ = [
     "groups",
     "known_of_enemy",
     "notes_of",
-    "suppose",
     "supposed",
 ]
 UNKNOWN: Final = "unknown"
@@ -69,14 +68,6 @@ def known_of_enemy(seen: Look) -> Sequence[object]:
 def _known(seen: Look) -> dict[str, list[int]]:
     foe, whole = 1 - seen.seat, seen.s.whole().__dict__
     return {name: whole[name][foe * half : (foe + 1) * half] for name, half in _KNOWN}
-
-
-def suppose(s: BattleState, seat: int) -> None:
-    """As if the other seat flew neither patrol nor cover: whether it does, a strike shows (22.431A, 22.442)."""
-    for w in wings_of(s, 1 - seat):
-        s.patrol[w] = 0
-        for number in range(len(s.cover[w])):
-            s.cover[w][number] = 0
 
 
 def supposed(seen: Look) -> Sequence[object]:

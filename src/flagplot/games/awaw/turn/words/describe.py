@@ -112,10 +112,6 @@ class TurnDescriber(Describer[TurnState, TurnKnowledge]):
         """How questions read rows: as they are now, and distinct from others."""
 
     # ------------------------------------------------------------ the battle inside
-    def may_lose_names(self, s: TurnState) -> bool:
-        """Battles begin and end, and their groups with them."""
-        return True
-
     def observe(self, seen: TurnLook) -> None:
         """Read the turn before an answer, so that its present names are known afterwards."""
         self._told = seen.known.serial

@@ -21,6 +21,7 @@ from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events
 from flagplot.games.awaw.words import how as battle
 from flagplot.games.awaw.words.knowledge import Look
+from flagplot.games.awaw.words.knowledge import suppose as suppose_in_battle
 
 FIRST_TURN_EVENT = events.STAGE_BEGINS
 
@@ -125,3 +126,9 @@ def factors_in(event: Event) -> Iterator[tuple[FactorWords, int]]:
 
 def _hexes(count: int) -> str:
     return f"{count} {'hex' if count == 1 else 'hexes'}"
+
+
+def suppose(s: TurnState, seat: int) -> None:
+    """As in a battle, while one is fought (22.431A)."""
+    if s.fighting:
+        suppose_in_battle(s.battle, seat)

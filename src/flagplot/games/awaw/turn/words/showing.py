@@ -190,12 +190,6 @@ def known_of_enemy(seen: TurnLook) -> Sequence[object]:
     return [s.fighting, s.wave, s.wave_step, *shown]
 
 
-def suppose(s: TurnState, seat: int) -> None:
-    """As in a battle, while one is fought (22.431A)."""
-    if s.fighting:
-        battle_showing.suppose(s.battle, seat)
-
-
 def supposed(seen: TurnLook) -> Sequence[object]:
     """The events that a seat has seen in the turn; in a battle the state of both sides as it knows it."""
     s = seen.s
