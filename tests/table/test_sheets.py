@@ -321,6 +321,16 @@ def test_a_round_of_a_carrier_battle_as_suggested_takes_at_most_fifteen_presses(
     assert max(presses.values()) <= 15 and presses.total() <= most
 
 
+@pytest.mark.soak
+def test_ten_rounds_with_routine_decisions_as_suggested_take_at_most_seventy_presses() -> None:
+    """Losses, landing, targets and screening are left to suggestions from the beginning; all else is sent as suggested."""
+    desk = desk_of("coral-sea-1942", 2)
+    parts = frozenset(routine_parts(desk.session.setting.kit))
+    desk.session.routines = {seat: Routine(parts, f"secret {seat}") for seat in SIDES}
+    presses = presses_of(desk, finishes=False)
+    assert presses.total() <= 70 and max(presses) >= 9
+
+
 def differing(sheet: FilledSheet, wanted: Plan) -> list[SheetRow]:
     """The rows that do not hold what their seat wants."""
     return [
