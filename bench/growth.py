@@ -9,7 +9,7 @@ from typing import Final
 from flagplot import games
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.odds.engine import Engine, Work
 from flagplot.odds.speed import BLOCK, CORAL_SEA, BenchScenario, Figure, by_kernel, opened, rate
 

@@ -33,7 +33,7 @@ from flagplot.games.awaw.kit import BATTLE
 from flagplot.games.awaw.players import trained_weights
 from flagplot.games.awaw.players.learnt import Weights
 from flagplot.games.awaw.players.settings import Settings
-from flagplot.games.awaw.pool.made_up import battle
+from flagplot.games.awaw.pool.battles import battle
 from flagplot.table.setting import open_text
 
 LEAGUE = {"standard": 0.55, "bold": 0.08, "never_withdraw": 0.12, "leech": 0.08, "cripples_only": 0.09, "itself": 0.08}

@@ -17,8 +17,8 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import RULES
 from flagplot.games.awaw.bound import modules
 from flagplot.games.awaw.chapters.bases import harbor, pearl
-from flagplot.games.awaw.chapters.raiding import air_range, raiders
-from flagplot.games.awaw.chapters.strategic import codebreaking, economy, land, politics, resistance, resistance_turns
+from flagplot.games.awaw.chapters.raiding import raiders
+from flagplot.games.awaw.chapters.strategic import economy, land, politics, resistance
 from flagplot.games.awaw.chapters.yard import repair
 from flagplot.games.awaw.players import bold, standard, trained
 from flagplot.games.awaw.players.turn import bold as turn_bold
@@ -34,14 +34,11 @@ CHAPTERS = (
     harbor,
     pearl,
     raiders,
-    air_range,
     repair,
     land,
     economy,
-    codebreaking,
     politics,
     resistance,
-    resistance_turns,
 )
 """Rules of the chapters that stand beside the battle."""
 EDITIONS = [
@@ -210,7 +207,7 @@ def test_only_flows_and_what_carries_a_game_on_call_flows() -> None:
 
 def test_the_naval_turn_is_all_there() -> None:
     names = {module.__name__.rpartition(".")[2] for module in TURNS}
-    assert {"flow", "stages", "seeking", "joining", "rolling", "ordering", "meeting", "settling", "homeward"} <= names
+    assert {"flow", "stages", "seeking", "joining", "rolling", "meeting", "settling", "homeward"} <= names
     assert {"sailing", "battle_from_turn", "turn_from_battle", "battle", "sight"} <= names
 
 

@@ -4,7 +4,7 @@ A group that was never found counts as a middling one; a found one by the four f
 """
 
 from bench.old_players.settings import Settings
-from flagplot.games.awaw.battle.air.air_bases import carrier_wing_flies
+from flagplot.games.awaw.battle.air.air_battle import carrier_wing_flies
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import fast_carriers, in_battle, is_laden

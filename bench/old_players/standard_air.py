@@ -5,7 +5,7 @@ from typing import Final
 from bench.old_players.estimate import enemy_air, hidden_groups, own_air
 from bench.old_players.legal import first_legal, is_legal, nearest_down
 from bench.old_players.settings import Settings
-from flagplot.games.awaw.battle.air.air_bases import base_squadrons, counterair_free
+from flagplot.games.awaw.battle.air.air_battle import base_squadrons, counterair_free
 from flagplot.games.awaw.battle.air.landing import decks_from
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.shared import terms

@@ -193,7 +193,7 @@ def test_no_ansi_in_a_pipe_and_unknown_letters_do_no_harm() -> None:
 def test_the_words_of_every_event_and_question_can_be_read() -> None:
     """No catalogue has a reading that the teller does not know."""
     from flagplot.games.awaw.files.build import build
-    from flagplot.games.awaw.files.read import read
+    from flagplot.games.awaw.files.check_battle import read
     from flagplot.games.awaw.words.describe import BattleDescriber
 
     battle = build(read(EXAMPLE))

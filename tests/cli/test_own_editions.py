@@ -107,7 +107,7 @@ def test_a_folder_that_is_no_edition_is_told(own: Path, tmp_path: Path) -> None:
     facts.write_text('name = "awaw-2018"\ntitle = "Mine"\nbased_on = "awaw-2018"\n')
     assert "is already the name of a bundled edition" in bad("fight", RIVER_PLATE, "--edition", own)
     facts.write_text(
-        'name = "mine"\ntitle = "Mine"\nbased_on = "awaw-2018"\n[replaced]\n"search:die_finds" = "mine.rules:die_finds"\n'
+        'name = "mine"\ntitle = "Mine"\nbased_on = "awaw-2018"\n[replaced]\n"scouting:die_finds" = "mine.rules:die_finds"\n'
     )
     assert "cannot replace functions" in bad("fight", RIVER_PLATE, "--edition", own)
 

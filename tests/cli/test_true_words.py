@@ -9,7 +9,7 @@ import yaml
 
 from flagplot.files.yaml_lines import QUICK
 from flagplot.games.awaw.turn.words import events
-from flagplot.games.awaw.words.wording import counted, singular
+from flagplot.games.awaw.words.describe import counted, singular
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import open_scenario, open_text
 from flagplot.table.story import Narrative

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from flagplot.cli.main import app
-from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
+from flagplot.games.awaw.chapters.strategic.terms import TURN_NAMES
 
 YARD = Path(__file__).parents[2] / "scenarios" / "yards" / "pearl-harbor-1942.yaml"
 HEAD = """\

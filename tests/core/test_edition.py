@@ -14,7 +14,8 @@ from flagplot.core.printed.ruling import TAGS
 from flagplot.games.awaw.chapters.bases import tables as base_attack
 from flagplot.games.awaw.editions import fill, load, names
 from flagplot.games.awaw.interception.attempt import figures as interception
-from flagplot.games.awaw.shared import activity_tables, terms
+from flagplot.games.awaw.shared import tables as activity_tables
+from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.tables import Tables
 
 Y2018 = load().folder
@@ -195,7 +196,7 @@ def derive(editions: Path, facts: str, rulings: str = "") -> Edition:
 
 def test_an_edition_says_only_what_differs(editions: Path) -> None:
     text = (Y2018 / "tables" / "search.csv").read_text(encoding="utf-8").replace("air,+1,3", "air,+1,2")
-    derive(editions, '[replaced]\n"search:die_finds" = "rules:die_finds"\n')
+    derive(editions, '[replaced]\n"scouting:die_finds" = "rules:die_finds"\n')
     (editions / "y2030" / "tables").mkdir()
     (editions / "y2030" / "tables" / "search.csv").write_text(text, encoding="utf-8")
     edition = read_edition(editions / "y2030")
@@ -203,8 +204,8 @@ def test_an_edition_says_only_what_differs(editions: Path) -> None:
     assert edition.table("search").differences(base.table("search"))
     assert edition.table("air-combat").differences(base.table("air-combat")) == []
     assert fill(edition).search_air_limit == [2, 2, 2]
-    assert fill(edition).otherwise == (("search:die_finds", "rules:die_finds"),)
-    assert edition.replaced == {"search:die_finds": "rules:die_finds"}
+    assert fill(edition).otherwise == (("scouting:die_finds", "rules:die_finds"),)
+    assert edition.replaced == {"scouting:die_finds": "rules:die_finds"}
     assert edition.index.edition == "awaw-2018"
     assert edition.digest != base.digest
     assert list(edition.rulings) == list(base.rulings)

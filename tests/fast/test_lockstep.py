@@ -17,8 +17,8 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.check_battle import read, read_text
 from flagplot.games.awaw.files.composing.compose import compose
-from flagplot.games.awaw.files.read import read, read_text
 from flagplot.games.awaw.measures.outcome import ROUNDS
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.shared.tables import Tables

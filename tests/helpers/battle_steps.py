@@ -14,10 +14,10 @@ from flagplot.files.yaml_lines import QUICK
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.words import asks
 
 Step = tuple[Any, ...]

@@ -11,7 +11,7 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.shared.tables import Tables
 from tests.helpers.scenario_files import BATTLES
 from tests.helpers.seats import player

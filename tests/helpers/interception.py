@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from flagplot.games.awaw.editions import load
-from flagplot.games.awaw.interception import eligibility, hexes, terms
+from flagplot.games.awaw.interception import eligibility, participants, terms
 from flagplot.games.awaw.interception.attempt import dice, figures
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.words import reasons
@@ -62,7 +62,7 @@ def anew(**facts: int) -> bool:
     """Whether a leg makes a force that may be intercepted again."""
     names = ("joined", "waits_to_be_joined", "split", "enters_new_hex", "after_strait", "new_activity", "returning")
     assert not facts.keys() - set(names)
-    return hexes.new_force(**{**dict.fromkeys(names, 0), **facts})
+    return participants.new_force(**{**dict.fromkeys(names, 0), **facts})
 
 
 def cites(reason: int) -> str:

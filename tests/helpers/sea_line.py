@@ -15,9 +15,9 @@ from typing import Any
 from flagplot.core.ask import DIE
 from flagplot.core.event import Event
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events
+from flagplot.games.awaw.turn.words.naming import TurnRoster
 from flagplot.table.setting import open_scenario, open_text
 from tests.helpers.voyage import ring
 

@@ -24,8 +24,8 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.interception.arrival import announces_with
 from flagplot.games.awaw.interception.attempt import figures
 from flagplot.games.awaw.interception.terms import CARRIER_MISSION, RETURN
-from flagplot.games.awaw.shared import activity_tables
-from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.shared import tables
+from flagplot.games.awaw.shared.terms import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
 from flagplot.games.awaw.turn.game import is_over
@@ -70,7 +70,7 @@ class GridChart(Chart):
 def tables_of(rulings: tuple[tuple[str, str], ...] = (), name: str = "awaw-2018") -> tuple[Any, Any, Any]:
     """The tables of an edition under rulings."""
     edition = editions.load(name).with_rulings(dict(rulings))
-    return editions.fill(edition), figures.fill(edition), activity_tables.fill(edition)
+    return editions.fill(edition), figures.fill(edition), tables.fill(edition)
 
 
 def wins(side: int, *, beaten_goes: int = terms.GOES_HOME) -> Fight:

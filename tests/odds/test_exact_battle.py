@@ -10,7 +10,7 @@ from flagplot.core.doctrine import Choose
 from flagplot.core.offers.measure import ROWS
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.exact.battle import EnumerationResult, Walk
 from flagplot.odds.exact.transitions import Text

@@ -20,7 +20,7 @@ from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.files.check_battle import read
 from flagplot.odds.engine import Engine, Work, total
 from flagplot.odds.executor import Cluster, Processes, WorkerPool, _knock
 from flagplot.odds.remote_cells import Recipe

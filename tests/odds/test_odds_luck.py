@@ -6,7 +6,7 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.players import standard
 from flagplot.odds.effects import effect, paired
 from flagplot.odds.luck import Throw, luck

@@ -9,7 +9,7 @@ from flagplot.core.offers.decision import PureChoices
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.players import standard
 from flagplot.games.awaw.words import asks
 from flagplot.odds.play import Driver

@@ -9,7 +9,7 @@ from flagplot import games
 from flagplot.core.offers.measure import ROWS
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.engine import Engine, Work
 from flagplot.odds.sampling import FinishedPart, PartSizes, Pieces, SamplingResult, StoppingRule, first_seed, sample

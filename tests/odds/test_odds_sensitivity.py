@@ -10,7 +10,7 @@ from flagplot.core.doctrine import settings_of
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.effects import Change, cells, raised, settled
 from flagplot.odds.play import Driver

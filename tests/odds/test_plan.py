@@ -17,11 +17,10 @@ from flagplot.core.offers.plan import Voyage
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.interception.attempt import figures
-from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.method import Prospects
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.planning.course import Course, everywhere
-from flagplot.games.awaw.turn.planning.danger import one_of_them, there
+from flagplot.games.awaw.turn.planning.course import Course, everywhere, one_of_them, there
+from flagplot.games.awaw.turn.planning.hunters import rounds_of
 from flagplot.games.awaw.turn.planning.planner import Planner, planner_of
 from flagplot.games.awaw.turn.planning.told import best_hexes
 from flagplot.games.awaw.turn.sight import view

@@ -7,11 +7,10 @@ import pytest
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.battle.game import GAME
-from flagplot.games.awaw.battle.scratch import clear_scratch
+from flagplot.games.awaw.battle.game import GAME, clear_scratch
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.play import Driver
 from tests.cli.shell import SCENARIOS

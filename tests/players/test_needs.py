@@ -19,7 +19,7 @@ from flagplot.games.awaw.battle.sight import SIGHT
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.bound import chooser_under, game_of, replacements
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.kit import BATTLE
 from flagplot.games.awaw.players import bold, standard, trained
 from flagplot.games.awaw.players.turn import sending as escort

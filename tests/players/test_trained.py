@@ -11,7 +11,7 @@ from flagplot.fast.bench import run
 from flagplot.fast.runtime import runtime
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.kit import BATTLE
 from flagplot.games.awaw.players import standard, trained
 from flagplot.odds.duel import with_players

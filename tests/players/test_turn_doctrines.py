@@ -10,7 +10,6 @@ from flagplot.core.position import Position
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.read import read, read_text
 from flagplot.games.awaw.files.orders import Standing, read_orders
-from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.method import thrown
 from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance, strikers
 from flagplot.games.awaw.players.turn.memo import THOUGHT_OF, Memo
@@ -21,6 +20,7 @@ from flagplot.games.awaw.players.turn.trials import trials
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_at
 from flagplot.games.awaw.turn.intercept.rolls import prospects_of
+from flagplot.games.awaw.turn.planning.hunters import rounds_of
 from flagplot.games.awaw.turn.words import asks, events
 from tests.helpers.scenario_files import FOLDER, OPERATIONS
 from tests.helpers.seats import DOCTRINES, NAMES, Player, player

@@ -10,7 +10,6 @@ import pytest
 from flagplot.core.dice import below, per_cents, stream, totals
 from flagplot.core.doctrine import NOISES
 from flagplot.games.awaw.files.operation.read import read
-from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.method import Prospects, thrown
 from flagplot.games.awaw.players.turn import bold, standard
 from flagplot.games.awaw.players.turn.chances import share_in_time
@@ -18,6 +17,7 @@ from flagplot.games.awaw.players.turn.memo import FORCES, TEAMS, Memo
 from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.players.turn.teams import forget_teams, is_in, team_of, use
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.planning.hunters import rounds_of
 from tests.helpers.scenario_files import FOLDER
 from tests.scenario.operation.samples import begin
 

@@ -9,7 +9,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.files.problem import ScenarioError
-from flagplot.games.awaw.files.read import read, read_text
+from flagplot.games.awaw.files.check_battle import read, read_text
 from tests.scenario.samples import SMALL, swap, write
 
 JAPAN, US = "  - name: Japan\n", "  - name: U.S.\n"

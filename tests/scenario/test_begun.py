@@ -11,7 +11,7 @@ from flagplot.files.yaml_lines import QUICK
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.belief.briefing import brief, starts
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.shared import terms
 from flagplot.table.session import begin, listen
 from flagplot.table.setting import open_scenario, open_text

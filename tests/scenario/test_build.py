@@ -8,10 +8,10 @@ from flagplot.core.errors import FlagplotError
 from flagplot.files.problem import ScenarioError
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import check, read, read_text
+from flagplot.games.awaw.files.check_battle import check, read, read_text
 from flagplot.games.awaw.files.start import Battle
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import NATION_NAMES
+from flagplot.games.awaw.shared.terms import NATION_NAMES
 from flagplot.table.setting import open_text
 from tests.helpers.scenario_files import BATTLES
 from tests.scenario.samples import SMALL, swap, write

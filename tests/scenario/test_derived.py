@@ -14,7 +14,7 @@ from flagplot.files.shipped import shipped
 from flagplot.files.text import kind_of
 from flagplot.games.awaw.files import start
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.kit import open_battle
 
 TEXTS = [each.path.read_text(encoding="utf-8") for each in shipped() if each.kind == "battle"]
@@ -37,7 +37,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         found.append(text)
         return read_text(text, file)
 
-    monkeypatch.setattr("flagplot.games.awaw.files.read.read_text", counted)
+    monkeypatch.setattr("flagplot.games.awaw.files.check_battle.read_text", counted)
     yield found
 
 

@@ -11,7 +11,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.files.shipped import shipped
 from flagplot.files.ships import CAPITAL, library
 from flagplot.files.yaml_lines import QUICK
-from flagplot.games.awaw.files.composing import compose, fleet, listed
+from flagplot.games.awaw.files.composing import compose, listed
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import bad, call, good
 
@@ -36,7 +36,7 @@ def test_ships_of_the_scenarios_are_what_the_formula_makes_of_them() -> None:
                 real = KNOWN.get((ship["name"], ship.get("nation", side["nation"])))
                 if real is None or "count" in ship:
                     continue
-                found, seen = fleet.derived(real), seen + 1
+                found, seen = listed.derived(real), seen + 1
                 said = ship["type"], ship.get("size"), ship.get("slow", False)
                 assert (found.type, found.size, bool(found.slow)) == said, (each.name, ship["name"])
     assert seen > 150
@@ -59,7 +59,7 @@ def test_ships_of_the_scenarios_are_what_the_formula_makes_of_them() -> None:
 )
 def test_what_the_formula_says(name: str, nation: str, said: dict[str, object]) -> None:
     """Tons and design, service before 1937, aircraft carried, small cruisers."""
-    found = fleet.derived(KNOWN[name, nation]).model_dump(exclude_defaults=True, exclude_none=True)
+    found = listed.derived(KNOWN[name, nation]).model_dump(exclude_defaults=True, exclude_none=True)
     assert found == {"name": name, **said}
 
 

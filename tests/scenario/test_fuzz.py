@@ -10,10 +10,9 @@ from flagplot.core.errors import FlagplotError
 from flagplot.files.explain import shape
 from flagplot.files.schema import json_schema
 from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.files.model import Scenario
-from flagplot.games.awaw.files.read import read_text
-from flagplot.games.awaw.shared.names import NATION_NAMES
-from flagplot.games.awaw.shared.terms import ENGAGED, GROUPS, UNITS
+from flagplot.games.awaw.shared.terms import ENGAGED, GROUPS, NATION_NAMES, UNITS
 from tests.scenario.samples import SMALL
 
 WORDS = sorted(

@@ -9,11 +9,11 @@ from flagplot.files.explain import guess, shape
 from flagplot.files.part import FileSection
 from flagplot.files.schema import json_schema
 from flagplot.files.yaml_lines import load
+from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.files.model import Force, Scenario, Ship, Side
-from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.files.words import ALSO_CALLED, KINDS, MISSIONS, SQUADRONS
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import NATION_NAMES
+from flagplot.games.awaw.shared.terms import NATION_NAMES
 from tests.scenario.samples import SMALL
 
 

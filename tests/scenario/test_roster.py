@@ -1,9 +1,9 @@
 """Names of rows, as people read them."""
 
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import WING_NAMES
+from flagplot.games.awaw.shared.terms import WING_NAMES
 from tests.scenario.samples import SMALL
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.files.problem import ScenarioError
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.shared import terms
 from tests.scenario.samples import swap
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from flagplot.core.dice import SeededDice, below, stream
-from flagplot.games.awaw.pool import made_up as awaw
+from flagplot.games.awaw.pool import battles as awaw
 from flagplot.games.europa.pool import made_up as europa
 from flagplot.table.setting import Setting, open_scenario, open_text
 from flagplot.table.story import Narrative

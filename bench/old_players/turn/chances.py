@@ -2,7 +2,6 @@
 
 from typing import Final, NamedTuple
 
-from flagplot.games.awaw.interception.attempt.chances import ways_by_round
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, prospects
 from flagplot.games.awaw.interception.terms import FIRST
@@ -10,6 +9,7 @@ from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn.intercept.contacts import Aim, aim_at, aim_of, surface_attempts
 from flagplot.games.awaw.turn.intercept.eligible import route
 from flagplot.games.awaw.turn.intercept.rolls import attempt_at, attempt_with, prospects_of
+from flagplot.games.awaw.turn.planning.hunters import ways_by_round
 from flagplot.games.awaw.turn.rows import (
     factors,
     has_ships,

@@ -15,8 +15,7 @@ from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.board.battle import board
 from flagplot.games.awaw.board.story import story
-from flagplot.games.awaw.shared.names import Roster
-from flagplot.games.awaw.shared.terms import FACTS, FULL, UNITS
+from flagplot.games.awaw.shared.terms import FACTS, FULL, UNITS, Roster
 from flagplot.games.awaw.words import asks, events, losses, showing
 from flagplot.games.awaw.words.describe import BattleDescriber
 from flagplot.games.awaw.words.knowledge import NAMES_SHIPS

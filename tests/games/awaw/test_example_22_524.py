@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.games.awaw.battle.fleet.evasion import can_evade
+from flagplot.games.awaw.battle.fleet.fleet_combat import can_evade
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import has_eyes, in_battle, is_active, is_distant, is_fast, undamaged_factors
 from flagplot.games.awaw.words import reasons

@@ -15,7 +15,7 @@ from flagplot.games.awaw.battle.fleet.shots import (
 )
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.air import air_attack_modifier
-from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.shared.terms import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.units import unit_drm
 from tests.helpers.battle import Answer, Battle, Ship, light, named, tables
 from tests.witness import fire as witness

@@ -15,7 +15,7 @@ import yaml
 from flagplot.core.dice import SeededDice, below, stream
 from flagplot.core.position import Position
 from flagplot.files.yaml_lines import QUICK
-from flagplot.games.awaw.pool import made_up
+from flagplot.games.awaw.pool import battles
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.eligible import are_at_war
 from flagplot.games.awaw.turn.rows import factors_in_port
@@ -57,7 +57,7 @@ def played(setting: Setting, seed: int, names: dict[int, Any]) -> Iterator[tuple
 @pytest.mark.rule("22.463", "22.463C", "22.435")
 def test_no_squadron_is_lost_for_want_of_a_deck_that_did_not_fly_in_the_round(edition: str, seed: int) -> None:
     """Those that came back from a base or a strike, or flew patrol, may be; never more than these, side by side."""
-    setting = open_text(made_up.battle(seed), "battle", edition)
+    setting = open_text(battles.battle(seed), "battle", edition)
     flown, read = [0, 0], 0
     for position, name, answer in played(setting, seed, asks.BY_CODE):
         for event in position.log[read:]:
@@ -72,7 +72,7 @@ def test_no_squadron_is_lost_for_want_of_a_deck_that_did_not_fly_in_the_round(ed
 
 def with_peace(seed: int) -> tuple[str, list[list[str]]]:
     """The file of a turn, some countries of one side at peace with some of the other."""
-    data = yaml.load(made_up.turn(seed), QUICK)
+    data = yaml.load(battles.turn(seed), QUICK)
     nations = [
         sorted({ship.get("nation", side["nation"]) for force in side["forces"] for ship in force["ships"]})
         for side in data["sides"]
@@ -128,7 +128,7 @@ def test_a_port_takes_and_gives_back_the_same_room(edition: str, seed: int) -> N
 
     Ships that sink leave their room no later than the turn ends; in it a port may keep it for them.
     """
-    setting = open_text(made_up.turn(seed), "turn", edition)
+    setting = open_text(battles.turn(seed), "turn", edition)
     begun = setting.begin().situation
     before = [sum(each) for each in zip(begun.place_room, based(begun), strict=True)]
     for position, name, _answer in played(setting, seed, of_turn.BY_CODE):

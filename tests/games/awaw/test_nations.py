@@ -1,5 +1,5 @@
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import NATION_NAMES
+from flagplot.games.awaw.shared.terms import NATION_NAMES
 
 
 def test_nations_have_one_numbering() -> None:

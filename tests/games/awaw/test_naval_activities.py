@@ -5,7 +5,7 @@ import pytest
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.shared import activities, activity_tables
+from flagplot.games.awaw.shared import activities, tables
 from flagplot.games.awaw.shared.activities import (
     ACTIVITIES,
     CARRY_SUPPLY,
@@ -31,7 +31,7 @@ from flagplot.games.awaw.shared.activities import (
 )
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CV, CVB, CVE, CVL, DESTROYER, KINDS, SUBMARINE, TRANSPORT
 
-T = activity_tables.fill(load())
+T = tables.fill(load())
 
 
 def refusal(kind: int, activity: int, phase: int, invasion: int = 0) -> int:
@@ -79,17 +79,17 @@ def test_transports_carry_what_destroyers_carry() -> None:
     assert carried == [CARRY_SUPPLY, CARRY_TRANSPORT, activities.CARRY_INVASION, SEA_ESCORT]
     assert all(phases(TRANSPORT, activity) == phases(DESTROYER, activity) for activity in carried)
     assert refusal(TRANSPORT, PROTECT_SUPPLY, MOVEMENT) == NOT_BY_THAT_SHIP
-    nothing = activity_tables.fill(load().with_rulings({"transport-activities": "nothing"}))
+    nothing = tables.fill(load().with_rulings({"transport-activities": "nothing"}))
     assert activities.activity_refusal(nothing, TRANSPORT, CARRY_SUPPLY, MOVEMENT, 0) == NOT_BY_THAT_SHIP
     assert activities.activity_refusal(nothing, DESTROYER, CARRY_SUPPLY, MOVEMENT, 0) == MAY
 
 
 def test_the_constants_name_the_rows_in_order() -> None:
-    assert activity_tables.ACTIVITY_NAMES[activities.ENGAGE_RAIDERS] == "Engage enemy raiders"
-    assert activity_tables.ACTIVITY_NAMES[activities.ASW_DUTY] == "Carry out ASW duties in the SW box"
-    assert activity_tables.ACTIVITY_NAMES[activities.BOMBARD] == "Conduct shore bombardment"
-    assert activity_tables.ACTIVITY_NAMES[activities.RAID] == "Raid"
-    assert len(activity_tables.ACTIVITY_NAMES) == ACTIVITIES and len(activity_tables.PHASE_NAMES) == PHASES
+    assert tables.ACTIVITY_NAMES[activities.ENGAGE_RAIDERS] == "Engage enemy raiders"
+    assert tables.ACTIVITY_NAMES[activities.ASW_DUTY] == "Carry out ASW duties in the SW box"
+    assert tables.ACTIVITY_NAMES[activities.BOMBARD] == "Conduct shore bombardment"
+    assert tables.ACTIVITY_NAMES[activities.RAID] == "Raid"
+    assert len(tables.ACTIVITY_NAMES) == ACTIVITIES and len(tables.PHASE_NAMES) == PHASES
 
 
 def test_it_may_be_asked_in_words() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.chapters.bases import pearl, reasons
+from flagplot.games.awaw.chapters.bases import pearl
+from flagplot.games.awaw.chapters.bases import tables as reasons
 from flagplot.games.awaw.chapters.bases.tables import fill
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.procedures import PROCEDURES

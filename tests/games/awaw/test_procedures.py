@@ -15,8 +15,8 @@ from flagplot.core.procedures.inputs import Input, Value
 from flagplot.core.procedures.procedure import Case, Procedure, Roll
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import KIND_NAMES, NATION_NAMES
 from flagplot.odds.exact.procedure import exact
 
 ALL = list(PROCEDURES.values())

@@ -7,7 +7,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.shared import names
+from flagplot.games.awaw.shared import terms
 from tests.helpers.battle import tables
 from tests.witness import fire, pairing
 
@@ -50,7 +50,7 @@ def test_capital_ships_rank_as_the_witness_ranks_them() -> None:
     dice = random.Random(2)
     for _ in range(500):
         ships = [
-            (dice.randint(3, 5), dice.random() < 0.5, dice.randint(0, 1), dice.choice(names.NATION_NAMES))
+            (dice.randint(3, 5), dice.random() < 0.5, dice.randint(0, 1), dice.choice(terms.NATION_NAMES))
             for _ in range(2)
         ]
         (size, slow, hits, nation), (other_size, other_slow, other_hits, other_nation) = ships

@@ -8,7 +8,7 @@ import pytest
 
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.shared import names, terms
+from flagplot.games.awaw.shared import terms
 from tests.witness import damage, fire, pairing, rounds, search, strike, submarine
 from tests.witness.tables import rows_used
 
@@ -283,7 +283,7 @@ def transport_raid(dice: Dice) -> tuple[Any, Any]:
 
 
 def nationality(dice: Dice) -> tuple[Any, Any]:
-    nation, kind, size = dice.choice(list(fire.NATIONALITY)), dice.choice(names.KIND_NAMES), dice.randint(1, 5)
+    nation, kind, size = dice.choice(list(fire.NATIONALITY)), dice.choice(terms.KIND_NAMES), dice.randint(1, 5)
     low = dice.random() < 0.5
     found = outcome("nationality-drm", nation=nation, kind=kind, size=size, low_supply=low)
     drm = fire.drm(nation, kind, size, low)

@@ -12,7 +12,7 @@ from flagplot.games.awaw.chapters.raiding.battle import kind_of_ship, raid_battl
 from flagplot.games.awaw.chapters.raiding.raiders import CRUISERS, FAST_CARRIERS, Engaging, TypeDice, engaging_ships
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.words import asks, events
 from flagplot.games.awaw.words.asks import ALL
 from tests.helpers.battle_file import BattleFile, battle_text, loose

@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw.battle.air.search import search_dice
+from flagplot.games.awaw.battle.air.scouting import search_dice
 from flagplot.games.awaw.shared import terms
 from tests.helpers.battle import Battle, Ship, light, named, tables
 

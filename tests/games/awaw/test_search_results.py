@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from flagplot.games.awaw.battle.air.search import attacks_left, die_finds, search_dice
+from flagplot.games.awaw.battle.air.scouting import attacks_left, die_finds, search_dice
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Battle, light, named, tables

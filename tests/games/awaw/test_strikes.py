@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from flagplot.games.awaw.battle.air.search import may_surprise, strikes_first
+from flagplot.games.awaw.battle.air.scouting import may_surprise, strikes_first
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import reasons

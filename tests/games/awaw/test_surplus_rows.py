@@ -3,8 +3,8 @@
 import pytest
 
 from flagplot.files.problem import ScenarioError
+from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.files.operation.read import read_text as read_operation
-from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.shared.terms import UNITS
 from tests.helpers.battle_file import BattleFile, battle_text, force, loose
 

@@ -11,7 +11,7 @@ from flagplot.games.awaw.chapters.bases.tables import AUTO, IN_BOX, IN_PEARL
 from flagplot.games.awaw.chapters.raiding import tables as raiding
 from flagplot.games.awaw.chapters.yard import tables as yard
 from flagplot.games.awaw.editions import load
-from flagplot.games.awaw.shared import activity_tables
+from flagplot.games.awaw.shared import tables
 
 SECOND = Path(__file__).parents[2] / "data" / "second_typing"
 
@@ -74,9 +74,9 @@ def test_naval_activities() -> None:
     assert first.header[1:] == other.header[1:]
     assert [row[1:] for row in first.rows] == [row[1:] for row in other.rows]
     assert [row[0] for row in first.rows] == [row[0].removesuffix(" (naval redeployments)") for row in other.rows]
-    assert [row[0] for row in first.rows] == list(activity_tables.ACTIVITY_NAMES)
-    t = activity_tables.fill(load())
-    marks = activity_tables.PHASE_MARKS
+    assert [row[0] for row in first.rows] == list(tables.ACTIVITY_NAMES)
+    t = tables.fill(load())
+    marks = tables.PHASE_MARKS
     for activity, row in enumerate(other.rows):
         for place, cell in enumerate(row[1:]):
             phases = {marks.index(mark) for mark in cell.rstrip("*").split(", ") if mark}

@@ -10,8 +10,8 @@ import pytest
 
 from flagplot.core.printed.table import CsvFile, Table, read_sheet
 from flagplot.games.awaw.editions import fill, load, names
-from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import KIND_NAMES, NATION_NAMES
 
 SECOND = Path(__file__).parents[2] / "data" / "second_typing"
 

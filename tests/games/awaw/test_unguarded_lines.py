@@ -11,7 +11,7 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.ending.procedures_ending import after_battle
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.shared import terms
 
 EDITIONS = ["awaw-2018", "awaw-2011", "awaw-2003"]

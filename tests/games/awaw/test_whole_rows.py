@@ -11,8 +11,8 @@ import pytest
 import flagplot.games
 from flagplot.core.rows import copier, fields_of
 from flagplot.core.schema import Field, Record
+from flagplot.games.awaw.battle.game import clear_shot
 from flagplot.games.awaw.battle.numbering import copy_group, copy_ships, empty_row
-from flagplot.games.awaw.battle.scratch import clear_shot
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms

@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.files.problem import ScenarioError
-from flagplot.games.awaw.files import read as awaw_read
+from flagplot.games.awaw.files import check_battle as awaw_read
 from flagplot.games.europa import terms
 from flagplot.games.europa.files.build import build, profile_of
 from flagplot.games.europa.files.read import read, read_text

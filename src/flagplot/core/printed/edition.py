@@ -40,7 +40,7 @@ _LISTS: Final = {
     "drops": 'lists of names, such as rulings = ["second-capital"], for tables, rulings or procedures',
 }
 _TEXTS: Final = {
-    "replaced": 'lines such as "search:die_finds" = "y2030.rules:die_finds"',
+    "replaced": 'lines such as "scouting:die_finds" = "y2030.rules:die_finds"',
     "cites": 'lines such as "22.11C" = "22.11D"',
 }
 """Sections of edition.toml, each with its form."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from flagplot.games.awaw.files.start import Battle
     from flagplot.games.awaw.measures import outcome
     from flagplot.games.awaw.measures.battle import COUNTING
-    from flagplot.games.awaw.pool.made_up import BATTLES
+    from flagplot.games.awaw.pool.battles import BATTLES
     from flagplot.games.awaw.shared.tables import Tables
     from flagplot.games.awaw.words import choosing, describe, how, knowledge, lines, losses, showing
 else:
@@ -36,7 +36,7 @@ else:
         _home.battle.game,
         _home.battle.rulings_that_mattered,
     )
-    BELIEF, BATTLES, COUNTING = _home.belief.BELIEF, _home.pool.made_up.BATTLES, _home.measures.battle.COUNTING
+    BELIEF, BATTLES, COUNTING = _home.belief.BELIEF, _home.pool.battles.BATTLES, _home.measures.battle.COUNTING
     moment = _home.files.moment
     battle, story, outcome = _home.board.battle, _home.board.story, _home.measures.outcome
     choosing, describe, how, knowledge, lines, losses, showing = (
@@ -52,7 +52,7 @@ def open_battle(text: str, file: str, record: Record | None) -> Battle:
 
     def read() -> dict[str, object]:
         from flagplot.games.awaw.files.build import build
-        from flagplot.games.awaw.files.read import read_text
+        from flagplot.games.awaw.files.check_battle import read_text
 
         return start.packed(build(read_text(text, file)))
 
@@ -89,7 +89,7 @@ def compiled() -> Compiled:
     """The interface to the compiled runtime."""
     from flagplot.core.offers.compiled import Compiled
     from flagplot.games.awaw import bound
-    from flagplot.games.awaw.battle import game, scratch
+    from flagplot.games.awaw.battle import game
     from flagplot.games.awaw.battle.heard import is_stored
     from flagplot.games.awaw.battle.sight import SIGHT, sort_shown
 
@@ -101,11 +101,11 @@ def compiled() -> Compiled:
         spans=game.ROWS_OF_A_SIDE,
         apart=(game.FLOW,),
         is_stored=is_stored,
-        stage=scratch.stage,
-        places=scratch.PLACES,
-        place=scratch.place,
+        stage=game.stage,
+        places=game.PLACES,
+        place=game.place,
         sort_shown=sort_shown,
-        clear_scratch=scratch.clear_scratch,
+        clear_scratch=game.clear_scratch,
     )
 
 

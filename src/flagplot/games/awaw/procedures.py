@@ -13,14 +13,14 @@ from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.battle.air import procedures_air
 from flagplot.games.awaw.battle.ending import procedures_ending
-from flagplot.games.awaw.battle.fleet import procedures_fleet, procedures_meeting, procedures_screen
+from flagplot.games.awaw.battle.fleet import procedures_fleet, procedures_meeting
 from flagplot.games.awaw.battle.submarines import procedures_submarine
 from flagplot.games.awaw.chapters.bases import procedures_harbor, procedures_pearl
 from flagplot.games.awaw.chapters.raiding import procedures_raiding
-from flagplot.games.awaw.chapters.strategic import procedures_resistance, procedures_strategic
+from flagplot.games.awaw.chapters.strategic import procedures_strategic
 from flagplot.games.awaw.chapters.yard import procedures_yard
 from flagplot.games.awaw.interception.attempt import procedures_interception
-from flagplot.games.awaw.shared import activities, land_air, ranking
+from flagplot.games.awaw.shared import activities, air, ranking
 
 PROCEDURES: Final[dict[str, Procedure]] = {
     procedure.name: procedure
@@ -28,17 +28,15 @@ PROCEDURES: Final[dict[str, Procedure]] = {
         procedures_air,
         procedures_fleet,
         procedures_meeting,
-        procedures_screen,
         procedures_submarine,
         procedures_ending,
         ranking,
-        land_air,
+        air,
         procedures_harbor,
         procedures_pearl,
         activities,
         procedures_interception,
         procedures_strategic,
-        procedures_resistance,
         procedures_raiding,
         procedures_yard,
     )

@@ -18,7 +18,7 @@ from flagplot.games.awaw.battle.submarines import submarine_attacks
 from flagplot.games.awaw.bound import chooser_under, game_of, game_under, replacements, rules
 from flagplot.games.awaw.editions import fill, load, names
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.procedures import catalogue_of
 from flagplot.games.awaw.shared import air, groups, terms

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from flagplot.games.awaw.shared import land_air, terms
-from flagplot.games.awaw.shared.land_air import (
+from flagplot.games.awaw.shared import air, terms
+from flagplot.games.awaw.shared.air import (
     air_target_refusal,
     inverts,
     may_be_covered,
@@ -35,15 +35,15 @@ READY = {
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [
-        ({}, land_air.MAY),
-        ({"in_range": 0}, land_air.OUT_OF_RANGE),
-        ({"operational": 0}, land_air.BASE_CLOSED),
-        ({"inverted": 1}, land_air.INVERTED),
-        ({"on_mission": 1}, land_air.ON_A_MISSION),
-        ({"role_here": 1}, land_air.HAS_A_ROLE_HERE),
-        ({"fought": 1}, land_air.MAY),
-        ({"reinforcing": 1}, land_air.MAY),
-        ({"fought": 1, "reinforcing": 1}, land_air.FOUGHT_THIS_ROUND),
+        ({}, air.MAY),
+        ({"in_range": 0}, air.OUT_OF_RANGE),
+        ({"operational": 0}, air.BASE_CLOSED),
+        ({"inverted": 1}, air.INVERTED),
+        ({"on_mission": 1}, air.ON_A_MISSION),
+        ({"role_here": 1}, air.HAS_A_ROLE_HERE),
+        ({"fought": 1}, air.MAY),
+        ({"reinforcing": 1}, air.MAY),
+        ({"fought": 1, "reinforcing": 1}, air.FOUGHT_THIS_ROUND),
     ],
 )
 def test_when_a_squadron_may_take_a_role(changed: dict[str, int], reason: int) -> None:
@@ -54,11 +54,11 @@ def test_when_a_squadron_may_take_a_role(changed: dict[str, int], reason: int) -
 def test_only_range_and_losses_limit_it_through_the_turn() -> None:
     # Malta: the Alexandria force in three hexes, the battle that follows, the escort to Tripoli; each its own hex or round.
     for _hex in range(3):
-        assert role_refusal(**READY) == land_air.MAY
-    assert role_refusal(**READY) == land_air.MAY
+        assert role_refusal(**READY) == air.MAY
+    assert role_refusal(**READY) == air.MAY
     # What it did in another hex, and what the other squadrons of its AAF do here, is no role of its own in this hex.
-    assert role_refusal(**{**READY, "role_here": 0}) == land_air.MAY
-    assert role_refusal(**{**READY, "in_range": 0}) == land_air.OUT_OF_RANGE
+    assert role_refusal(**{**READY, "role_here": 0}) == air.MAY
+    assert role_refusal(**{**READY, "in_range": 0}) == air.OUT_OF_RANGE
 
 
 @pytest.mark.rule("awaw-2011:23.21.1", "awaw-2011:23.21.2")
@@ -82,15 +82,15 @@ def test_it_inverts_after_the_redeployments_and_turns_up_at_the_owners_turn_end(
 @pytest.mark.parametrize(
     ("case", "reason"),
     [
-        ((land_air.NAMED_SHIP, 0, 0, 0, 0), land_air.MAY),
-        ((land_air.LIGHT_SHIPS, 0, 0, 0, 0), land_air.MAY),
-        ((land_air.NAMED_SHIP, 1, 0, 0, 0), land_air.NO_CHOICE),
-        ((land_air.SUBMARINE, 0, 1, 1, 0), land_air.MAY),
-        ((land_air.SUBMARINE, 0, 1, 0, 0), land_air.NOT_ON_PATROL),
-        ((land_air.SUBMARINE, 0, 0, 1, 0), land_air.NOT_ON_PATROL),
-        ((land_air.IN_THE_YARD, 0, 0, 0, 0), land_air.BOMBING_ONLY),
-        ((land_air.IN_THE_YARD, 0, 0, 0, 1), land_air.MAY),
-        ((land_air.WAITING_FOR_REPAIR, 0, 0, 0, 0), land_air.MAY),
+        ((air.NAMED_SHIP, 0, 0, 0, 0), air.MAY),
+        ((air.LIGHT_SHIPS, 0, 0, 0, 0), air.MAY),
+        ((air.NAMED_SHIP, 1, 0, 0, 0), air.NO_CHOICE),
+        ((air.SUBMARINE, 0, 1, 1, 0), air.MAY),
+        ((air.SUBMARINE, 0, 1, 0, 0), air.NOT_ON_PATROL),
+        ((air.SUBMARINE, 0, 0, 1, 0), air.NOT_ON_PATROL),
+        ((air.IN_THE_YARD, 0, 0, 0, 0), air.BOMBING_ONLY),
+        ((air.IN_THE_YARD, 0, 0, 0, 1), air.MAY),
+        ((air.WAITING_FOR_REPAIR, 0, 0, 0, 0), air.MAY),
     ],
 )
 def test_what_air_may_choose_for_a_target(case: tuple[int, int, int, int, int], reason: int) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw.battle.air.search import search_dice
+from flagplot.games.awaw.battle.air.scouting import search_dice
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.terms import FACTS, FULL, GROUPS, HIDDEN, SEARCH, STRIKES
 from flagplot.games.awaw.words import reasons

@@ -14,8 +14,8 @@ from flagplot.games.awaw.interception.arrival import (
     reach,
     support_round,
 )
-from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.method import thrown
+from flagplot.games.awaw.turn.planning.hunters import rounds_of
 from flagplot.games.awaw.words.reasons import BEYOND_INTERCEPTION, MAY
 from tests.helpers.interception import EUROPE, PACIFIC, TABLES, tables
 

@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.core.procedures.procedure import Case
 from flagplot.games.awaw.commands.intercept import applied
-from flagplot.games.awaw.interception.names import FACTOR_CITES
+from flagplot.games.awaw.interception.terms import FACTOR_CITES
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.odds.exact.procedure import exact
 from tests.helpers.interception import TABLES, factors

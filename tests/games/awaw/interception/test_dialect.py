@@ -5,11 +5,11 @@ from types import ModuleType
 
 import pytest
 
-from flagplot.games.awaw.interception import arrival, eligibility, hexes, participants, returning, terms
+from flagplot.games.awaw.interception import arrival, eligibility, participants, terms
 from flagplot.games.awaw.interception.attempt import dice, method
 from tests.test_dialect import offences
 
-MODULES = (arrival, participants, dice, eligibility, hexes, method, returning, terms)
+MODULES = (arrival, participants, dice, eligibility, method, terms)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rpartition(".")[2])

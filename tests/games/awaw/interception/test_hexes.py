@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw.interception.hexes import first_choosable, hex_refusal
+from flagplot.games.awaw.interception.participants import first_choosable, hex_refusal
 from flagplot.games.awaw.interception.terms import NOWHERE
 from flagplot.games.awaw.words.reasons import (
     COMMON_HEX_CHOSEN,

@@ -14,8 +14,8 @@ from flagplot.games.awaw.interception.attempt.method import (
     prospects,
     round_entered,
 )
-from flagplot.games.awaw.interception.hexes import counts_as_intercepted
-from flagplot.games.awaw.interception.returning import inverts_at_base
+from flagplot.games.awaw.interception.eligibility import inverts_at_base
+from flagplot.games.awaw.interception.participants import counts_as_intercepted
 from flagplot.games.awaw.words.reasons import BARRED_BOX, BEYOND_AUTOMATIC, CVE_STAYS, MAY, SUPPORT_TOO_FAR
 from tests.games.awaw.interception.test_editions import NAMES_2003, T2011, attempt
 from tests.helpers.interception import EUROPE, PACIFIC, TABLES, may, tables

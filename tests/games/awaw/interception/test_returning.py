@@ -3,8 +3,8 @@
 import pytest
 
 from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, inverts
+from flagplot.games.awaw.interception.eligibility import may_abort, may_intercept_return, transports_barred
 from flagplot.games.awaw.interception.participants import counter_interceptor_adopts, patrol_adopts, support_refusal
-from flagplot.games.awaw.interception.returning import may_abort, may_intercept_return, transports_barred
 from flagplot.games.awaw.words.reasons import (
     COMMITTED,
     FAILED_BEFORE_RETURN,

@@ -16,10 +16,9 @@ from flagplot.games.awaw.interception.arrival import (
     support_round,
 )
 from flagplot.games.awaw.interception.attempt import figures
-from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.method import thrown
-from flagplot.games.awaw.interception.hexes import hex_refusal
-from flagplot.games.awaw.interception.participants import countered_together, submarine_fate
+from flagplot.games.awaw.interception.participants import countered_together, hex_refusal, submarine_fate
+from flagplot.games.awaw.turn.planning.hunters import rounds_of
 from flagplot.games.awaw.words.reasons import MAY
 from tests.helpers.interception import TABLES, factors, immune, may
 from tests.witness import interception as witness

@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw.chapters.strategic.names import PROJECT_NAMES
+from flagplot.games.awaw.chapters.strategic.terms import PROJECT_NAMES
 from tests.games.awaw.strategic.asking import answer, asked
 
 

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from flagplot.games.awaw.chapters.strategic.names import PLACE_NAMES, TURN_NAMES
+from flagplot.games.awaw.chapters.strategic.terms import PLACE_NAMES, TURN_NAMES
 from tests.games.awaw.strategic.asking import asked
 from tests.witness.resistance import resistance
 

@@ -10,8 +10,8 @@ from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import CsvFile, Table, read_sheet
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.chapters.strategic import tables
-from flagplot.games.awaw.chapters.strategic.names import PROJECT_NAMES, RESISTANCE_ROW_NAMES, SEASON_NAMES, TURN_NAMES
 from flagplot.games.awaw.chapters.strategic.tables import Tables
+from flagplot.games.awaw.chapters.strategic.terms import PROJECT_NAMES, RESISTANCE_ROW_NAMES, SEASON_NAMES, TURN_NAMES
 from flagplot.games.awaw.procedures import PROCEDURES
 
 SECOND = Path(__file__).parents[3] / "data" / "second_typing"

@@ -12,7 +12,7 @@ from flagplot.games.awaw.interception.terms import (
     RAID,
     REDEPLOYMENT,
 )
-from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.terms import KIND_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import way
 from flagplot.games.awaw.turn.state import TurnState

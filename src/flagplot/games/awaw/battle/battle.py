@@ -11,8 +11,7 @@ from flagplot.core.ask import take
 from flagplot.core.bind import Rule, dispatcher
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import driver, flow
-from flagplot.games.awaw.battle.air.air_bases import air_patrol, counterair, may_raid_next
-from flagplot.games.awaw.battle.air.air_battle import may_lose
+from flagplot.games.awaw.battle.air.air_battle import air_patrol, counterair, may_lose, may_raid_next
 from flagplot.games.awaw.battle.air.landing import landing, may_land_aboard
 from flagplot.games.awaw.battle.air.scouting import air_cover, search, searchers
 from flagplot.games.awaw.battle.air.strikes import may_be_naval, may_strike, strikes
@@ -23,9 +22,8 @@ from flagplot.games.awaw.battle.air.targets import (
     class_size,
     may_fight,
 )
-from flagplot.games.awaw.battle.ending.aftermath import aftermath
+from flagplot.games.awaw.battle.ending.aftermath import aftermath, may_withdraw, withdrawal
 from flagplot.games.awaw.battle.ending.homeward import homeward, may_eliminate, may_return
-from flagplot.games.awaw.battle.ending.withdrawal import may_withdraw, withdrawal
 from flagplot.games.awaw.battle.fleet.engagements import may_engage, pairing, second_engagements
 from flagplot.games.awaw.battle.fleet.firing import may_aim, may_light_at_capital, may_rank, may_reply
 from flagplot.games.awaw.battle.fleet.fleet_combat import may_screen

@@ -1,26 +1,28 @@
-"""Naval combat of A World at War as a game (rule 22), and the modules of its rules, which run in both runtimes."""
+"""Naval combat of A World at War as a game (rule 22), and the modules of its rules, which run in both runtimes.
+
+Situations that differ only in these have the same future, so an exact walk merges them.  Nothing here decides a rule; that a
+forgotten number is never read again is proved by playing on from situations in which all of them are scrambled.  Runs plain
+over lists and compiled over arrays.
+"""
 
 from types import ModuleType
 from typing import Final
 
 from flagplot.core import ask, event
 from flagplot.core.game import Game
+from flagplot.core.rows import beginner
 from flagplot.games.awaw.battle import battle, formation, numbering, rounds, sight, turns
-from flagplot.games.awaw.battle.air import air_bases, air_battle, landing, scouting, search, strikes, targets
+from flagplot.games.awaw.battle.air import air_battle, landing, scouting, strikes, targets
 from flagplot.games.awaw.battle.battle import advance, refusal, step
-from flagplot.games.awaw.battle.ending import aftermath, endings, homeward, withdrawal
-from flagplot.games.awaw.battle.fleet import (
-    engagements,
-    evasion,
-    firing,
-    fleet_combat,
-    losses,
-    shots,
-)
+from flagplot.games.awaw.battle.ending import aftermath, endings, homeward
+from flagplot.games.awaw.battle.fleet import engagements, firing, fleet_combat, losses, shots
+from flagplot.games.awaw.battle.fleet.fleet_combat import LIGHT_PAIRING
+from flagplot.games.awaw.battle.fleet.shots import APPLYING
 from flagplot.games.awaw.battle.sight import NAMING, SIGHT, view
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines import submarine, submarine_attacks
-from flagplot.games.awaw.shared import air, groups, land_air, ports, ranking, sizes, terms, units
+from flagplot.games.awaw.shared import air, groups, ports, ranking, terms, units
+from flagplot.games.awaw.shared.terms import COUNTERAIR, STRIKES, SUBMARINES, TRANSPORT_RAID
 from flagplot.games.awaw.words import asks, events, reasons
 from flagplot.games.awaw.words.knowledge import known_of
 
@@ -33,13 +35,11 @@ RULES: Final[tuple[ModuleType, ...]] = (
     ask,
     event,
     units,
-    sizes,
     groups,
-    search,
+    scouting,
     air,
     submarine,
     ranking,
-    land_air,
     endings,
     ports,
     sight,
@@ -49,20 +49,16 @@ RULES: Final[tuple[ModuleType, ...]] = (
     shots,
     formation,
     numbering,
-    air_bases,
     air_battle,
-    scouting,
     landing,
     strikes,
     engagements,
-    evasion,
     fleet_combat,
     firing,
     submarine_attacks,
-    withdrawal,
+    aftermath,
     rounds,
     homeward,
-    aftermath,
     battle,
 )
 
@@ -93,3 +89,63 @@ GAME = Game(
     question_view=question_view,
     sheets=asks.SHEETS,
 )
+
+
+SEGMENTS: Final = 64
+"""Room for the segments of a round."""
+
+
+def stage(s: BattleState) -> int:
+    """How far a battle has come in the sequence of play."""
+    return SEGMENTS * s.round + s.segment
+
+
+PLACES: Final = 6
+"""Fields that say how far a state is in the sequence of play."""
+
+
+def place(s: BattleState, found: list[int]) -> None:
+    """The place of a state in the sequence of play; later states wait longer."""
+    found[0] = s.round
+    found[1] = s.segment
+    found[2] = s.pairs_done
+    found[3] = s.fleet
+    found[4] = 1 if s.firing >= APPLYING else 0
+    found[5] = s.shot
+
+
+def clear_scratch(s: BattleState) -> None:
+    """Put what cannot matter any more back to how a situation begins."""
+    if s.dice_left == 0:
+        s.dice_sum = 0
+        s.roll_purpose = 0
+    if s.firing == 0 and not gathers(s):
+        s.shots, s.shot, s.shot_table, s.shot_left = 0, 0, 0, 0
+    first = s.shot if s.firing >= APPLYING else 0
+    for i in range(len(s.shot_hits)):
+        if i < first or i >= s.shots:
+            clear_shot(s, i)
+    if s.fleet == 0 and s.firing == 0 and s.battle == 0:
+        clear_combat(s)
+
+
+def gathers(s: BattleState) -> bool:
+    """Whether shots may be gathered by now that are still to be rolled."""
+    if s.segment in (COUNTERAIR, STRIKES):
+        return True
+    return s.fleet >= LIGHT_PAIRING or s.segment in (SUBMARINES, TRANSPORT_RAID)
+
+
+clear_shot = beginner(__name__, "clear_shot", BattleState, "shot")
+"""A shot that has taken effect, or a place that no shot was put into."""
+
+
+def clear_combat(s: BattleState) -> None:
+    """What a fleet combat noted for itself; the next one begins by clearing it."""
+    for side in range(2):
+        s.light_free[side] = 0
+        s.light_at_light[side] = 0
+        s.light_held[side] = 0
+    for u in range(len(s.damaged_before)):
+        s.damaged_before[u] = 0
+        s.hurt_by_capitals[u] = 0

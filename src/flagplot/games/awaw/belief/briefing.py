@@ -14,13 +14,15 @@ from flagplot.core.position import ALL, CLASSES
 from flagplot.core.schema import State
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import disclose
-from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, SMALLEST_TASK_FORCE, is_below_ten
 from flagplot.games.awaw.shared.terms import ENGAGED, FACTS, FULL, HIDDEN, NUMBERING
 from flagplot.games.awaw.shared.units import (
+    LARGEST_TASK_FORCE,
+    SMALLEST_TASK_FORCE,
     counts_as_naval_factors,
     end_unit,
     first_unit,
     groups_of,
+    is_below_ten,
     numbered,
     units_of,
 )

@@ -19,10 +19,9 @@ from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.board.battle import outcome
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import events
-from flagplot.games.awaw.words.describe import BattleDescriber
+from flagplot.games.awaw.words.describe import BattleDescriber, singular
 from flagplot.games.awaw.words.knowledge import Look
 from flagplot.games.awaw.words.showing import GroupPicture
-from flagplot.games.awaw.words.wording import singular
 
 CELL: Final = Box(0, 0, (WIDE - 2 * MARGIN - 5 * 8) / terms.NUMBERS, 34)
 BETWEEN: Final = 40.0

@@ -1,30 +1,34 @@
-"""The board of a naval turn: the map above, below it each side's forces, voyages and meetings; in a battle the battle board."""
+"""The board of a naval turn: the map above, forces, voyages and meetings below; and its story (22.12-22.15)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from flagplot.core.offers.report_text import EventText
 from flagplot.core.seat_view import REFEREE, watchers_view
 from flagplot.drawing.page import Figure, drawn
 from flagplot.drawing.paints import SIDES
 from flagplot.drawing.sheet import WAITING, BoardSheet, Card, Column
 from flagplot.drawing.silhouettes import AIRCRAFT
 from flagplot.drawing.svg import Svg
+from flagplot.drawing.timeline import COMES, DONE, FAILS, FIGHTS, HIT, LEAVES, MEETS, NOBODY, SAILS, SUNK, TimelineEntry
 from flagplot.games.awaw.board import battle
-from flagplot.games.awaw.board.sea import ALIVE, figure, force_badges, leg_badges
-from flagplot.games.awaw.board.sea_picks import SeaPicks, picks_of
+from flagplot.games.awaw.board.sea import ALIVE, SeaPicks, figure, force_badges, leg_badges, picks_of
 from flagplot.games.awaw.board.ships import SILHOUETTES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME as TURN
 from flagplot.games.awaw.turn.rows import forces_of, sails_in, wings_of
 from flagplot.games.awaw.turn.sight import SIGHT
+from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.describe import STAGE_WORDS, WAVE_WORDS, TurnDescriber, capital
 from flagplot.games.awaw.turn.words.events import STAGE_BEGINS, TURN_ENDS
 from flagplot.games.awaw.turn.words.known import TurnLook
+from flagplot.games.awaw.turn.words.lines import announcement
 from flagplot.games.awaw.turn.words.naming import force_name, ships_in, ships_words, wing_name
 from flagplot.games.awaw.turn.words.showing import STANDING_WORDS
-from flagplot.games.awaw.words.wording import singular
+from flagplot.games.awaw.words import events as battle_events
+from flagplot.games.awaw.words.describe import singular
 
 CONTACT_WORDS: Final = {terms.DECLARED: "declared", terms.MET: "met"}
 ATTEMPT_WORDS: Final = {
@@ -224,3 +228,50 @@ def aircraft(seen: TurnLook, teller: TurnDescriber, side: int) -> Iterator[Card]
         )
     if told:
         yield Card("", "Aircraft ashore", silhouettes=((AIRCRAFT, 1),), notes=tuple(told))
+
+
+OF_SIDES: Final[Mapping[int, int]] = {
+    events.LEG_ANNOUNCED: SAILS,
+    events.BOUND_HOME: SAILS,
+    events.INTERCEPTION_DECLARED: MEETS,
+    events.ATTEMPT_DECLARED: SAILS,
+    events.COUNTER_DECLARED: MEETS,
+    events.STAYS_IN_PORT: FAILS,
+    battle_events.SHIP_DAMAGED: HIT,
+    battle_events.SHIP_SUNK: SUNK,
+    battle_events.SHIPS_ABANDONED: SUNK,
+}
+"""The pictures of the side that the event names, each with its mark."""
+OF_BOTH: Final[Mapping[int, int]] = {
+    events.BATTLE_BEGINS: FIGHTS,
+    battle_events.BATTLE_ENDS: DONE,
+    events.ALL_FAILED: FAILS,
+    events.LEG_ABORTS: LEAVES,
+    events.LEG_ARRIVES: DONE,
+    events.ACTIVITY_DONE: DONE,
+    events.SUPPLY_LINE_CUT: FAILS,
+    events.CARGO_LANDED: DONE,
+    events.TURN_ENDS: DONE,
+}
+OF_ATTEMPTS: Final[Mapping[int, int]] = {
+    events.ARRIVES: COMES,
+    events.ARRIVES_LATE: COMES,
+    events.TOO_LATE: FAILS,
+    events.ATTEMPT_FAILS: FAILS,
+}
+
+
+def entries(lines: Sequence[EventText]) -> Iterator[tuple[int, TimelineEntry]]:
+    """The pictures of the events, each with the part of the story that it belongs to; an attempt is its side's."""
+    sides = dict[int, int]()
+    for each in lines:
+        event, kind = each.event, each.event.kind
+        if kind == events.ATTEMPT_DECLARED:
+            sides[event.attempt] = event.side
+        if kind in OF_SIDES:
+            text = announcement([each]) if kind == events.LEG_ANNOUNCED else each.text
+            yield each.round, TimelineEntry(event.side, OF_SIDES[kind], text)
+        elif kind in OF_ATTEMPTS:
+            yield each.round, TimelineEntry(sides.get(event.attempt, NOBODY), OF_ATTEMPTS[kind], each.text)
+        elif kind in OF_BOTH:
+            yield each.round, TimelineEntry(NOBODY, OF_BOTH[kind], each.said)

@@ -20,7 +20,6 @@ from flagplot.core.procedures.procedure import find
 from flagplot.games.awaw import editions, procedures
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.files.words import ACTIVITIES
-from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.dice import Factors
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import (
@@ -31,13 +30,18 @@ from flagplot.games.awaw.interception.attempt.method import (
     factors_of,
     prospects,
 )
-from flagplot.games.awaw.interception.names import ACTIVITY_WORDS, FACTOR_CITES, FactorWords
-from flagplot.games.awaw.interception.terms import BY_BASIC_DICE, BY_FACTORS, THROWN
+from flagplot.games.awaw.interception.terms import (
+    ACTIVITY_WORDS,
+    BY_BASIC_DICE,
+    BY_FACTORS,
+    FACTOR_CITES,
+    THROWN,
+    FactorWords,
+)
 from flagplot.games.awaw.turn.planning.charting import way
-from flagplot.games.awaw.turn.planning.course import Step
-from flagplot.games.awaw.turn.planning.danger import Dangers, there
+from flagplot.games.awaw.turn.planning.course import Dangers, Step, there
 from flagplot.games.awaw.turn.planning.data import Chance, RefusalData, chance, reason
-from flagplot.games.awaw.turn.planning.hunters import Hunter
+from flagplot.games.awaw.turn.planning.hunters import Hunter, rounds_of
 from flagplot.games.awaw.turn.planning.planner import Planner, planner_of
 from flagplot.games.awaw.turn.planning.told import percent
 from flagplot.games.awaw.turn.words.reasons import BY_CODE

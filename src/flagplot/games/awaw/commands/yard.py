@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.offers.command import Answer, Edition, Word
 from flagplot.core.printed.edition import Edition as Printing
-from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
+from flagplot.games.awaw.chapters.strategic.terms import TURN_NAMES
 from flagplot.games.awaw.chapters.yard.calendar import Job, Order, by_turn, calendar
 from flagplot.games.awaw.chapters.yard.tables import fill
 from flagplot.games.awaw.editions import load

@@ -13,8 +13,8 @@ from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Table
 from flagplot.games.awaw.interception.attempt.figures import late_steps, support_steps
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import KIND_NAMES, NATION_NAMES
 
 _ROLLS = range(2, 13)
 REPEATED_STRIKE: Final = "each earlier air strike on the group in the same round"
@@ -38,11 +38,11 @@ def fill(edition: Edition) -> Tables:
 def _fill_all(edition: Edition) -> None:
     """Fill the figures of battles, of interception and of activities."""
     from flagplot.games.awaw.interception.attempt import figures
-    from flagplot.games.awaw.shared import activity_tables
+    from flagplot.games.awaw.shared import tables
 
     fill(edition)
     figures.fill(edition)
-    activity_tables.fill(edition)
+    tables.fill(edition)
 
 
 EDITIONS: Final = EditionFolder(Path(__file__).parent, "awaw-2018", _fill_all)

@@ -8,7 +8,7 @@ from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.battle.formation import is_cargo_mission
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
-from flagplot.games.awaw.files import measure
+from flagplot.games.awaw.files import check_force
 from flagplot.games.awaw.files.check_force import Faults
 from flagplot.games.awaw.files.model import Base, FightingShip, Force, Scenario, Side, Submarines
 from flagplot.games.awaw.files.words import SQUADRONS
@@ -36,7 +36,7 @@ IN_ROUND: Final = ("found", "attacks", "spent", "patrol", "lost_this_round", "co
 
 def afloat(ship: FightingShip) -> int:
     """Ships of an entry that are in the battle still."""
-    return measure.number_of_ships(ship) - ship.sunk - ship.withdrawn
+    return check_force.number_of_ships(ship) - ship.sunk - ship.withdrawn
 
 
 def is_present(force: Force) -> bool:
@@ -138,7 +138,7 @@ def _side_faults(side: Side, now: int) -> Faults:
 
 
 def _ship_faults(ship: FightingShip) -> Faults:
-    count = measure.number_of_ships(ship)
+    count = check_force.number_of_ships(ship)
     if ship.sunk + ship.withdrawn > count:
         what = f"{ship.sunk} sunk and {ship.withdrawn} withdrawn of {count} ships"
         yield Problem(("sunk" if ship.sunk else "withdrawn",), what, f"together at most {count} (22.54, 22.61C)")
@@ -149,7 +149,7 @@ def _ship_faults(ship: FightingShip) -> Faults:
     if ship.withdrawn_damaged > (ship.withdrawn if ship.type == "CA" else 0):
         what = f"{ship.withdrawn_damaged} damaged of {ship.withdrawn} {ship.type} withdrawn"
         yield Problem(("withdrawn_damaged",), what, "cruisers only, and of those withdrawn (22.54A)")
-    squadrons = measure.complement(ship) if ship.nas is None else ship.nas
+    squadrons = check_force.complement(ship) if ship.nas is None else ship.nas
     if ship.spent + ship.patrol > (squadrons if afloat(ship) > 0 else 0):
         what = f"{ship.spent} squadrons spent and {ship.patrol} on patrol"
         expected = f"together at most {squadrons}, the squadrons aboard (22.74)"

@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
-from flagplot.games.awaw.files import measure
+from flagplot.games.awaw.files import check_force
 from flagplot.games.awaw.files.begun import of_wing, set_moment
+from flagplot.games.awaw.files.check_battle import check
 from flagplot.games.awaw.files.check_side import counters_alone, land_air
 from flagplot.games.awaw.files.model import (
     Base,
@@ -19,12 +20,11 @@ from flagplot.games.awaw.files.model import (
     Side,
     Submarines,
 )
-from flagplot.games.awaw.files.read import check
 from flagplot.games.awaw.files.standing import in_order, ships_in_order, wings_in_order
 from flagplot.games.awaw.files.start import Battle
 from flagplot.games.awaw.files.words import FORCE_ROLES, KINDS, MISSIONS, THEATRES
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import NATION_NAMES, WING_NAMES, Roster
+from flagplot.games.awaw.shared.terms import NATION_NAMES, WING_NAMES, Roster
 from flagplot.games.awaw.turn.state import TurnState
 
 HOME = "home"
@@ -146,7 +146,7 @@ def _set_force(draft: _Draft, i: int, f: int, force: Force) -> None:
     s.is_tf[g] = int(force.task_force and bool(force.ships))
     s.bare_supply_line[g] = int(not force.ships)
     s.mission[g] = MISSIONS[force.mission]
-    s.cargo[g] = measure.cargo(force)
+    s.cargo[g] = check_force.cargo(force)
     s.fixed_number[g] = force.number or 0
 
 
@@ -160,7 +160,7 @@ def _set_ship(draft: _Draft, i: int, f: int, ship: FightingShip, side: Side) -> 
     draft.entries[u] = ship
     s.kind[u] = KINDS[ship.type]
     s.nation[u] = NATION_NAMES.index(ship.nation or side.nation)
-    s.size[u] = measure.size(ship)
+    s.size[u] = check_force.size(ship)
     s.slow[u] = int(bool(ship.slow))
     s.laden[u] = int(ship.laden)
     s.low_supply[u] = int(ship.low_supply)
@@ -169,11 +169,11 @@ def _set_ship(draft: _Draft, i: int, f: int, ship: FightingShip, side: Side) -> 
     s.original_mission[u] = MISSIONS[side.forces[f].mission]
     s.on_patrol[u] = int(side.forces[f].patrol)
     s.role[u] = terms.MAIN if counters_alone(side) else FORCE_ROLES[side.forces[f].role]
-    s.original[u] = s.count[u] = measure.number_of_ships(ship)
+    s.original[u] = s.count[u] = check_force.number_of_ships(ship)
     s.hits[u] = ship.hits
-    s.damaged[u] = measure.damaged_ships(ship)
+    s.damaged[u] = check_force.damaged_ships(ship)
     s.group_row[u] = _group(i, f)
-    if measure.is_fast_carrier(ship):
+    if check_force.is_fast_carrier(ship):
         _set_carrier_air(draft, i, u, ship)
 
 
@@ -183,7 +183,7 @@ def _set_carrier_air(draft: _Draft, i: int, u: int, ship: Ship) -> None:
     s.wing_nation[w] = s.nation[u]
     s.wing_type[w] = terms.NAS
     s.wing_ship[w] = u
-    s.complement[w] = measure.complement(ship)
+    s.complement[w] = check_force.complement(ship)
     s.squadrons[w] = s.complement[w] if ship.nas is None else ship.nas
 
 

@@ -1,5 +1,6 @@
-"""What the rules ask of the two sides together, and of the file as a whole (22.12, 22.451B)."""
+"""Reads a scenario file of a battle, and what the rules ask of both sides together and of the file as a whole (22.12, 22.451B)."""
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Protocol
 
@@ -7,8 +8,10 @@ from pydantic import ValidationError
 
 from flagplot.core.errors import FlagplotError
 from flagplot.files.part import FileSection
-from flagplot.files.problem import Path, Problem
+from flagplot.files.problem import Document, Path, Problem, ScenarioError
+from flagplot.files.reading import checked, read_document
 from flagplot.files.shared import CommonFields, common_faults
+from flagplot.files.text import file_text
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.begun import moment_faults
 from flagplot.games.awaw.files.check_force import Faults, force_faults, ship_faults
@@ -160,3 +163,23 @@ BATTLE_CHECKS: Final[tuple[Callable[[Scenario], Faults], ...]] = (
     battle_numbers,
     header_faults,
 )
+
+
+def read(path: str | os.PathLike[str]) -> Scenario:
+    """Read a scenario file. The error lists every fault with its line."""
+    return read_text(file_text(path), os.fspath(path))
+
+
+def read_text(text: str, file: str = "scenario") -> Scenario:
+    """Read a scenario from its text, as a record keeps it; `file` names it in messages."""
+    scenario, _ = read_document(text, file, Scenario, battle_faults, sound_parts_faults)
+    scenario._text = text
+    return scenario
+
+
+def check(scenario: Scenario) -> None:
+    """Check a battle that was made or changed by a program, as a file would be."""
+    document = Document(scenario.model_dump(by_alias=True, exclude_none=True, warnings=False))
+    problems = checked(document, Scenario, battle_faults, sound_parts_faults)
+    if problems:
+        raise ScenarioError("", document, problems)

@@ -1,14 +1,105 @@
-"""What the rules ask of one ship and one force before any battle (20.12, 20.162F, 22.35, 22.42, 22.82)."""
+"""Facts of ships and forces in a file, and what the rules ask of one ship and one force (20.12, 20.162F, 22.35, 22.42, 22.82)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from flagplot.files.problem import Problem
-from flagplot.games.awaw.files import measure
 from flagplot.games.awaw.files.model import Force, Ship
 from flagplot.games.awaw.files.words import KINDS
-from flagplot.games.awaw.shared import sizes
+from flagplot.games.awaw.shared import units
 from flagplot.games.awaw.shared.units import type_is_slow
+
+CARGO_MISSIONS: Final = ("sea-supply", "sea-transport", "seaborne-invasion", "sea-escort")
+"""Missions whose forces may carry cargo (22.427, 22.82)."""
+
+ACTIVITIES: Final = (*CARGO_MISSIONS, "base-change", "naval-redeployment")
+"""Missions that a force is intercepted in; who intercepts has none (22.12, 22.141D)."""
+
+FEWEST: Final = 21
+"""The fewest naval factors of a combined group once ships of up to five factors have left it (22.421A)."""
+
+
+def is_named(ship: Ship) -> bool:
+    """Capital ships and fast carriers are named, the others are counted (20.12)."""
+    return units.is_named(KINDS[ship.type])
+
+
+def is_fast_carrier(ship: Ship) -> bool:
+    """CVs, CVLs and CVBs are fast carriers, CVEs are not (20.12)."""
+    return units.is_carrier(KINDS[ship.type])
+
+
+def size(ship: Ship) -> int:
+    """Naval factors of one ship (20.12)."""
+    return units.factors_by_type(KINDS[ship.type], ship.size or 0)
+
+
+def complement(ship: Ship) -> int:
+    """Naval air squadrons that a ship carries (22.74)."""
+    return units.SQUADRONS[KINDS[ship.type]]
+
+
+def number_of_ships(ship: Ship) -> int:
+    """Ships of an entry."""
+    return ship.count or 1
+
+
+def damaged_ships(ship: Ship) -> int:
+    """Damaged ships of an entry: a named one is damaged one hit before it sinks, of cruisers the file says how many.
+
+    (22.54A, 20.5)
+    """
+    return int(ship.hits >= size(ship) - 1) if ship.hits > 0 else ship.damaged
+
+
+def counts_as_factors(ship: Ship) -> bool:
+    """Whether a ship counts where naval factors do: transports are left out (22.421A)."""
+    return units.counts_as_naval_factors(KINDS[ship.type])
+
+
+def naval_factors(force: Force) -> int:
+    """Naval factors of a force; transports are left out (22.421A)."""
+    return ship_factors(force.ships)
+
+
+def carrier_factors(force: Force) -> int:
+    """Fast carrier factors of a force (20.162F)."""
+    return sum(size(ship) for ship in force.ships if is_fast_carrier(ship))
+
+
+def carrying_factors(force: Force) -> int:
+    """Factors of a force that can carry its cargo (22.82)."""
+    return sum(number_of_ships(ship) for ship in force.ships if ship.laden)
+
+
+def cargo(force: Force) -> int:
+    """Cargo aboard; all that the laden ships can carry if the file does not say (22.82)."""
+    return carrying_factors(force) if force.cargo is None else force.cargo
+
+
+def surplus_rows(free: Sequence[tuple[bool, Sequence[Ship]]], laden: Sequence[Sequence[Ship]]) -> int:
+    """Additional rows that light ships may need when combined groups give up their surplus (22.421A).
+
+    The forces without cargo come with whether they are task forces: the small ones combine with each other, and any one
+    of them may strengthen a force with cargo.
+    """
+    heaviest = max((ship_factors(ships) for ships in laden), default=0)
+    small = [ship for task_force, ships in free if not task_force for ship in ships]
+    fleets = (_parted(ships, ship_factors(ships) + heaviest) for task_force, ships in free if task_force)
+    return _parted(small, ship_factors(small) + heaviest) + sum(sorted(fleets, reverse=True)[: len(laden)])
+
+
+def ship_factors(ships: Iterable[Ship]) -> int:
+    """Naval factors of ships, transports left out (22.421A)."""
+    return sum(size(ship) * number_of_ships(ship) for ship in ships if counts_as_factors(ship))
+
+
+def _parted(ships: Iterable[Ship], factors: int) -> int:
+    """Additional rows of light ships where a group of this many factors divides."""
+    further = -(-max(0, factors - units.LARGEST_TASK_FORCE) // FEWEST)
+    counts = (number_of_ships(ship) for ship in ships if counts_as_factors(ship) and not is_named(ship))
+    return sum(min(count - 1, further) for count in counts)
+
 
 Faults = Iterator[Problem]
 
@@ -36,16 +127,16 @@ def force_faults(force: Force, raid: bool, begun: bool = False) -> Faults:
 
 def ship_size(ship: Ship) -> Faults:
     """A capital ship has two to five factors; the others have theirs by type (20.12)."""
-    if ship.type == "BB" and measure.size(ship) < sizes.SMALLEST_CAPITAL:
+    if ship.type == "BB" and size(ship) < units.SMALLEST_CAPITAL:
         yield Problem(("size",), f"the capital ship {ship.name} has no size", "2 to 5 naval factors (20.12)")
-    if ship.type != "BB" and ship.size not in (None, measure.size(ship)):
-        expected = f"{measure.size(ship)}, or leave it out (20.12)"
+    if ship.type != "BB" and ship.size not in (None, size(ship)):
+        expected = f"{size(ship)}, or leave it out (20.12)"
         yield Problem(("size",), f"a {ship.type} cannot have size {ship.size}", expected)
 
 
 def ship_count(ship: Ship) -> Faults:
     """Named ships are single (20.12)."""
-    if measure.is_named(ship) and measure.number_of_ships(ship) > 1:
+    if is_named(ship) and number_of_ships(ship) > 1:
         what = f"{ship.count} ships under one name, but each {ship.type} is a named ship"
         yield Problem(("count",), what, "one entry for each (20.12)")
 
@@ -60,29 +151,29 @@ def ship_speed(ship: Ship) -> Faults:
 
 def ship_hits(ship: Ship) -> Faults:
     """A named ship sinks when its hits reach its size (22.54A)."""
-    if ship.hits and not measure.is_named(ship):
+    if ship.hits and not is_named(ship):
         what = f"hits are counted on named ships only, not on a {ship.type}"
         yield Problem(("hits",), what, "no such key (22.54A)")
-    elif ship.hits and ship.hits >= measure.size(ship):
-        expected = f"0 to {measure.size(ship) - 1} (22.54A)"
-        yield Problem(("hits",), f"{ship.hits} hits sink a ship of size {measure.size(ship)}", expected)
+    elif ship.hits and ship.hits >= size(ship):
+        expected = f"0 to {size(ship) - 1} (22.54A)"
+        yield Problem(("hits",), f"{ship.hits} hits sink a ship of size {size(ship)}", expected)
 
 
 def ship_damage(ship: Ship) -> Faults:
     """Cruisers are damaged as they are counted, named ships by their hits, others never (22.54A)."""
     if ship.damaged and ship.type != "CA":
-        if measure.is_named(ship):
+        if is_named(ship):
             yield Problem(("damaged",), f"the damage of a {ship.type} is counted in hits", "hits (22.54A)")
         else:
             yield Problem(("damaged",), f"a {ship.type} is sunk and never damaged", "no such key (22.54A)")
-    elif ship.damaged > measure.number_of_ships(ship):
-        what = f"{ship.damaged} damaged of {measure.number_of_ships(ship)} cruisers"
-        yield Problem(("damaged",), what, f"0 to {measure.number_of_ships(ship)} (22.54A)")
+    elif ship.damaged > number_of_ships(ship):
+        what = f"{ship.damaged} damaged of {number_of_ships(ship)} cruisers"
+        yield Problem(("damaged",), what, f"0 to {number_of_ships(ship)} (22.54A)")
 
 
 def ship_aircraft(ship: Ship) -> Faults:
     """A CVL carries two squadrons, a CV three, a CVB four (22.74)."""
-    most = measure.complement(ship)
+    most = complement(ship)
     if ship.nas is not None and not most:
         yield Problem(("nas",), f"a {ship.type} carries no naval air squadrons", "no such key (22.74)")
     elif (ship.nas or 0) > most:
@@ -97,38 +188,38 @@ def ship_laden(ship: Ship) -> Faults:
 
 def force_size(force: Force, raid: bool) -> Faults:
     """A task force has ten to 25 factors; other ships under ten, unless with cargo (20.162F, 22.421A)."""
-    factors, has_cargo = measure.naval_factors(force), force.mission in measure.CARGO_MISSIONS
+    factors, has_cargo = naval_factors(force), force.mission in CARGO_MISSIONS
     if raid:
         return
-    if factors > sizes.LARGEST_TASK_FORCE:
+    if factors > units.LARGEST_TASK_FORCE:
         what = f"{factors} naval factors, transports left out, are too many for one force"
-        yield Problem((), what, f"at most {sizes.LARGEST_TASK_FORCE}: divide it (20.162F, 22.421A)")
-    elif force.task_force and sizes.is_below_ten(factors):
-        expected = f"at least {sizes.SMALLEST_TASK_FORCE} in a task force, or task-force: false (22.421A)"
+        yield Problem((), what, f"at most {units.LARGEST_TASK_FORCE}: divide it (20.162F, 22.421A)")
+    elif force.task_force and units.is_below_ten(factors):
+        expected = f"at least {units.SMALLEST_TASK_FORCE} in a task force, or task-force: false (22.421A)"
         yield Problem(("task-force",), f"{factors} naval factors are too few for a task force", expected)
-    elif not force.task_force and not sizes.is_below_ten(factors) and not has_cargo:
-        expected = f"under {sizes.SMALLEST_TASK_FORCE}, or task-force: true (22.421A)"
-        carriers = measure.carrier_factors(force)
-        if sizes.carriers_exceed(carriers, factors):
-            most = f"at most half of them and never more than {sizes.MOST_CARRIER_FACTORS} (20.162F)"
+    elif not force.task_force and not units.is_below_ten(factors) and not has_cargo:
+        expected = f"under {units.SMALLEST_TASK_FORCE}, or task-force: true (22.421A)"
+        carriers = carrier_factors(force)
+        if units.carriers_exceed(carriers, factors):
+            most = f"at most half of them and never more than {units.MOST_CARRIER_FACTORS} (20.162F)"
             expected = f"two forces: {carriers} of them are fast carriers, in a task force {most}"
         yield Problem(("task-force",), f"{factors} naval factors are too many outside a task force", expected)
 
 
 def force_carriers(force: Force, raid: bool) -> Faults:
     """Fast carriers are at most half of a task force and never above 12 factors (20.162F)."""
-    carriers, factors = measure.carrier_factors(force), measure.naval_factors(force)
-    if force.task_force and not raid and sizes.carriers_exceed(carriers, factors):
-        expected = f"at most half of them and never more than {sizes.MOST_CARRIER_FACTORS} (20.162F)"
+    carriers, factors = carrier_factors(force), naval_factors(force)
+    if force.task_force and not raid and units.carriers_exceed(carriers, factors):
+        expected = f"at most half of them and never more than {units.MOST_CARRIER_FACTORS} (20.162F)"
         yield Problem(("ships",), f"{carriers} of {factors} naval factors are fast carriers", expected)
 
 
 def force_lading(force: Force, raid: bool) -> Faults:
     """Laden ships and cargo belong to sea supply, sea transport, invasion and sea escort (22.427, 22.82)."""
-    if force.mission in measure.CARGO_MISSIONS:
+    if force.mission in CARGO_MISSIONS:
         return
-    expected = f"one of the missions {', '.join(measure.CARGO_MISSIONS)} (22.427)"
-    if measure.carrying_factors(force):
+    expected = f"one of the missions {', '.join(CARGO_MISSIONS)} (22.427)"
+    if carrying_factors(force):
         yield Problem(("mission",), f"laden ships do not fit mission {force.mission}", expected)
     elif force.cargo:
         yield Problem(("mission",), f"cargo does not fit mission {force.mission}", expected)
@@ -136,8 +227,8 @@ def force_lading(force: Force, raid: bool) -> Faults:
 
 def force_cargo(force: Force, raid: bool) -> Faults:
     """Cargo needs as many factors of laden destroyers and transports (22.82)."""
-    room = measure.carrying_factors(force)
-    if force.mission in measure.CARGO_MISSIONS and measure.cargo(force) > room:
+    room = carrying_factors(force)
+    if force.mission in CARGO_MISSIONS and cargo(force) > room:
         what = f"{force.cargo} factors of cargo" + (f", but laden ships for {room}" if room else " without laden ships")
         yield Problem(("cargo",), what, "laden: true on enough destroyers or transports (22.82)")
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from flagplot.core.errors import one_of
 from flagplot.files.problem import Problem
 from flagplot.files.shared import twins
-from flagplot.games.awaw.files import measure
+from flagplot.games.awaw.files import check_force
 from flagplot.games.awaw.files.check_force import Faults, force_faults
 from flagplot.games.awaw.files.model import Base, Force, Side
 from flagplot.games.awaw.files.words import SQUADRONS
@@ -39,7 +39,7 @@ def ship_twins(name: str, forces: "Sequence[Force | Fleet]") -> Faults:
         (("forces", i, "ships", j, "name"), ship.name)
         for i, force in enumerate(forces)
         for j, ship in enumerate(force.ships)
-        if measure.is_named(ship)
+        if check_force.is_named(ship)
     )
     yield from twins(ships, f"among the named ships of {name}")
 
@@ -61,10 +61,10 @@ def side_alone(side: Side, raid: bool) -> Faults:
 def side_missions(side: Side, raid: bool) -> Faults:
     """Supply, transports, invasions, escorts and moves are activities; who intercepts has none (22.12)."""
     for i, force in enumerate(side.forces):
-        if side.role == "interceptor" and not raid and force.mission in measure.ACTIVITIES:
+        if side.role == "interceptor" and not raid and force.mission in check_force.ACTIVITIES:
             what = f"mission {force.mission} on the intercepting side"
             yield Problem(("forces", i, "mission"), what, "it on the side whose role is activity (22.12)")
-        elif counters_alone(side) and force.mission in measure.ACTIVITIES:
+        elif counters_alone(side) and force.mission in check_force.ACTIVITIES:
             what = f"mission {force.mission}, but all forces of {side.name} counter-intercept"
             yield Problem(("forces", i, "mission"), what, "a force with role: main that has it (22.16, 22.33)")
 
@@ -138,7 +138,7 @@ def side_small_numbers(side: Side, raid: bool) -> Faults:
     """Small forces form one group, which has one number (22.421A)."""
     small = ""
     for i, force in enumerate(side.forces):
-        is_small = not force.task_force and force.mission not in measure.CARGO_MISSIONS
+        is_small = not force.task_force and force.mission not in check_force.CARGO_MISSIONS
         if force.number is not None and not force.enters and is_small:
             if small:
                 what = f"{force.name} forms one group with {small}, for which a number is fixed"
@@ -170,7 +170,7 @@ def side_rows(side: Side, raid: bool) -> Faults:
     """A battle holds 48 units and 24 wings of a side; surplus ships of combined groups are units too (22.421A)."""
     units = sum(len(force.ships) for force in side.forces) + len(side.submarines)
     yield from rows_faults(side.name, units, 0 if raid else surplus(side))
-    wings = sum(measure.is_fast_carrier(ship) for force in side.forces for ship in force.ships)
+    wings = sum(check_force.is_fast_carrier(ship) for force in side.forces for ship in force.ships)
     wings += sum(len(land_air(side, base)) for base in side.bases)
     if wings > terms.WINGS:
         expected = f"at most {terms.WINGS}, counted by carrier and by base, nation and type"
@@ -179,9 +179,9 @@ def side_rows(side: Side, raid: bool) -> Faults:
 
 def surplus(side: Side) -> int:
     """Rows that the surplus of combined groups may need (22.421A)."""
-    laden = [force.ships for force in side.forces if force.mission in measure.CARGO_MISSIONS]
-    free = [(force.task_force, force.ships) for force in side.forces if force.mission not in measure.CARGO_MISSIONS]
-    return measure.surplus_rows(free, laden)
+    laden = [force.ships for force in side.forces if force.mission in check_force.CARGO_MISSIONS]
+    free = [(force.task_force, force.ships) for force in side.forces if force.mission not in check_force.CARGO_MISSIONS]
+    return check_force.surplus_rows(free, laden)
 
 
 def rows_faults(name: str, units: int, surplus: int) -> Faults:

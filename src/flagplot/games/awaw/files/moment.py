@@ -8,14 +8,14 @@ import yaml
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.begun import KNOWN, PHASES
+from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.files.check_side import land_air
 from flagplot.games.awaw.files.model import Base, FightingShip, Force, Scenario, Side, Submarines
-from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.files.standing import force_key, in_order, ship_key, ships_in_order
 from flagplot.games.awaw.files.start import Battle
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import NATION_NAMES
+from flagplot.games.awaw.shared.terms import NATION_NAMES
 from flagplot.games.awaw.shared.units import end_unit, first_unit, is_named, wings_of
 
 Data = dict[str, Any]

@@ -9,7 +9,7 @@ their names learns nothing from it, and a reader of the file could compute any o
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from flagplot.games.awaw.files import measure
+from flagplot.games.awaw.files import check_force
 from flagplot.games.awaw.files.model import Base, Force, Scenario, Ship, Side, Submarines
 from flagplot.games.awaw.files.words import FORCE_ROLES, KINDS
 
@@ -44,16 +44,16 @@ def ship_key(ship: Ship, nation: str) -> Key:
     """Sort key of ships: type, size, nation, speed and load, number, name; then the data that distinguishes equal names."""
     return (
         KINDS[ship.type],
-        -measure.size(ship),
+        -check_force.size(ship),
         *nation_key(ship.nation, nation),
         bool(ship.slow),
         ship.laden,
         ship.low_supply,
-        -measure.number_of_ships(ship),
+        -check_force.number_of_ships(ship),
         ship.name,
         ship.hits,
         ship.damaged,
-        measure.complement(ship) if ship.nas is None else ship.nas,
+        check_force.complement(ship) if ship.nas is None else ship.nas,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from flagplot.core.offers.kit import Start
 from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.shared.names import KIND_NAMES, Roster
+from flagplot.games.awaw.shared.terms import KIND_NAMES, Roster
 from flagplot.games.awaw.shared.units import units_of
 
 

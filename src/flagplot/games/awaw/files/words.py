@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from flagplot.files.part import OneOf
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.shared.terms import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.turn import terms as turn_terms
 
 THEATRES: Final = {"europe": terms.EUROPE, "pacific": terms.PACIFIC}

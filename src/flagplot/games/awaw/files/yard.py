@@ -9,12 +9,12 @@ from flagplot.files.part import FileSection, Name, OneOf
 from flagplot.files.problem import Document, Problem, ScenarioError
 from flagplot.files.reading import read_document
 from flagplot.files.text import file_text
-from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
+from flagplot.games.awaw.chapters.strategic.terms import TURN_NAMES
 from flagplot.games.awaw.chapters.yard import repair
 from flagplot.games.awaw.chapters.yard.calendar import NOT_DEFERRED, NOT_THAT_FAST, Order, order_refusal, points_at_once
 from flagplot.games.awaw.chapters.yard.tables import YardTables
-from flagplot.games.awaw.shared.names import KIND_NAMES
-from flagplot.games.awaw.shared.sizes import FACTORS
+from flagplot.games.awaw.shared.terms import KIND_NAMES
+from flagplot.games.awaw.shared.units import FACTORS
 
 TYPES: Final = {
     "TR": repair.TRANSPORT,

@@ -26,9 +26,8 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.measures import outcome
 from flagplot.games.awaw.measures.outcome import cargo_aboard, note, note_fates
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import KIND_NAMES, Roster
-from flagplot.games.awaw.shared.sizes import factors_brought
-from flagplot.games.awaw.shared.units import is_carrier, is_named, units_of
+from flagplot.games.awaw.shared.terms import KIND_NAMES, Roster
+from flagplot.games.awaw.shared.units import factors_brought, is_carrier, is_named, units_of
 from flagplot.games.awaw.words.describe import ENDINGS, BattleDescriber
 
 EXCHANGE: Final = "exchange"

@@ -14,8 +14,8 @@ from flagplot.core.offers.decision import Decision, Mixes, PureChoices
 from flagplot.games.awaw.battle.numbering import highest_number
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import Roster
 from flagplot.games.awaw.shared.units import groups_of
 from flagplot.games.awaw.words import asks
 

@@ -20,10 +20,9 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine import submarine_attack
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack
-from flagplot.games.awaw.shared.sizes import factors_sunk
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import UNITS
-from flagplot.games.awaw.shared.units import groups_of, is_named, units_of
+from flagplot.games.awaw.shared.units import factors_sunk, groups_of, is_named, units_of
 from flagplot.games.awaw.words import events
 
 WINNER: Final = 0

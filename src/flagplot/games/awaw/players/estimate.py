@@ -3,7 +3,7 @@
 A group never found counts as an average one; a found one by the four facts of 22.452B; a revealed one as it is.
 """
 
-from flagplot.games.awaw.battle.air.air_bases import carrier_wing_flies
+from flagplot.games.awaw.battle.air.air_battle import carrier_wing_flies
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared import terms

@@ -10,8 +10,7 @@ after twenty in any case. It sees a view and a random number, never the state.
 
 from typing import Final
 
-from flagplot.games.awaw.battle.air.air_bases import base_squadrons, counterair_free
-from flagplot.games.awaw.battle.air.air_battle import side_strength
+from flagplot.games.awaw.battle.air.air_battle import base_squadrons, counterair_free, side_strength
 from flagplot.games.awaw.battle.air.landing import decks_from
 from flagplot.games.awaw.battle.air.strikes import group_air_defence, side_strike_free, strike_free, targets_left
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, air_target_drm

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from flagplot.core.offers.season import Books
-from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
+from flagplot.games.awaw.chapters.strategic.terms import TURN_NAMES
 from flagplot.games.awaw.season.names import TURN
-from flagplot.games.awaw.shared import sizes, units
-from flagplot.games.awaw.shared.names import KIND_NAMES
-from flagplot.games.awaw.words.wording import counted
+from flagplot.games.awaw.shared import units
+from flagplot.games.awaw.shared.terms import KIND_NAMES
+from flagplot.games.awaw.words.describe import counted
 
 Line = dict[str, Any]
 SUBMARINES: Final = "submarines"
@@ -33,7 +33,7 @@ def kind_of(ship: Mapping[str, Any]) -> int:
 
 def size_of(ship: Mapping[str, Any]) -> int:
     """Naval factors of one ship of the line (20.12)."""
-    return sizes.factors_by_type(kind_of(ship), int(ship.get("size") or 0))
+    return units.factors_by_type(kind_of(ship), int(ship.get("size") or 0))
 
 
 def is_named(ship: Mapping[str, Any]) -> bool:
@@ -60,7 +60,7 @@ def damaged(ship: Mapping[str, Any]) -> int:
 
 def squadrons(ship: Mapping[str, Any]) -> int:
     """Naval air squadrons aboard (22.74)."""
-    full = sizes.SQUADRONS[kind_of(ship)]
+    full = units.SQUADRONS[kind_of(ship)]
     return full if ship.get("nas") is None else int(ship["nas"])
 
 
@@ -104,8 +104,8 @@ def in_words(name: str, ship: Mapping[str, Any]) -> str:
         marks.append("damaged" if number(ship) == 1 else f"{hurt} damaged")
     elif ship.get("hits"):
         marks.append(f"{ship['hits']} hit{'s' if ship['hits'] > 1 else ''}")
-    if squadrons(ship) < sizes.SQUADRONS[kind_of(ship)]:
-        marks.append(f"{squadrons(ship)} of {sizes.SQUADRONS[kind_of(ship)]} squadrons")
+    if squadrons(ship) < units.SQUADRONS[kind_of(ship)]:
+        marks.append(f"{squadrons(ship)} of {units.SQUADRONS[kind_of(ship)]} squadrons")
     if ship.get("inverted"):
         until = str(ship["inverted"])
         marks.append("inverted" if until == TURN else f"inverted until {until}")
@@ -190,7 +190,7 @@ def tally(books: Books) -> Counter[str]:
         side = lost["side"]
         found[f"{side}: {lost['what']} lost"] += int(lost.get("count", 1))
         if lost["type"] in KIND_NAMES[:-1]:
-            size = sizes.factors_by_type(KIND_NAMES.index(lost["type"]), lost.get("size", 0))
+            size = units.factors_by_type(KIND_NAMES.index(lost["type"]), lost.get("size", 0))
             is_counted = units.counts_as_naval_factors(KIND_NAMES.index(lost["type"]))
             found[f"{side}: naval factors lost"] += size * int(lost.get("count", 1)) * is_counted
     for side, section, name, line in lines_of(books):

@@ -34,13 +34,12 @@ from flagplot.games.awaw.chapters.bases.harbor import (
     submarine_base_refusal,
     submarine_harbor_attack,
 )
-from flagplot.games.awaw.chapters.bases.reasons import OF_HARBORS
-from flagplot.games.awaw.chapters.bases.tables import BaseAttackTables, fill
+from flagplot.games.awaw.chapters.bases.tables import OF_HARBORS, BaseAttackTables, fill
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres
-from flagplot.games.awaw.shared.names import NATION_NAMES
 from flagplot.games.awaw.shared.procedures_common import hits_now
+from flagplot.games.awaw.shared.terms import NATION_NAMES
 from flagplot.games.awaw.shared.units import is_carrier
 
 MADE: Final = "harbor-attacks"

@@ -7,7 +7,7 @@ from pydantic import Field, field_validator
 
 from flagplot.core.offers.season import SeasonForm
 from flagplot.files.part import FileSection, Folder, Name, OneOf
-from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
+from flagplot.games.awaw.chapters.strategic.terms import TURN_NAMES
 from flagplot.games.awaw.files.model import Codebreaking, Research
 from flagplot.games.awaw.files.operation.model import AssumedSearch, Task
 from flagplot.games.awaw.files.words import ALSO_CALLED, Kind, Nation, Patrol, Restriction, Status

@@ -12,20 +12,19 @@ from flagplot.games.awaw.season.status import status
 
 if TYPE_CHECKING:
     from flagplot.games.awaw.season import harbor
-    from flagplot.games.awaw.season.alter import alter
     from flagplot.games.awaw.season.begin import fleets
     from flagplot.games.awaw.season.begin.operation_file import begin
     from flagplot.games.awaw.season.begin.table import table
-    from flagplot.games.awaw.season.check import faults
-    from flagplot.games.awaw.season.closing import close
+    from flagplot.games.awaw.season.check import alter, faults
     from flagplot.games.awaw.season.model import form
     from flagplot.games.awaw.season.stage.admiral import intend
     from flagplot.games.awaw.season.stage.announce import announce, export, stage, start, tables
     from flagplot.games.awaw.season.stage.bodies import settle
     from flagplot.games.awaw.season.stage.take import Watcher, take
+    from flagplot.games.awaw.season.yards import close
 else:
     _home = named(__name__.rpartition(".")[0])
-    harbor, alter, close, faults = _home.harbor, _home.alter.alter, _home.closing.close, _home.check.faults
+    harbor, alter, close, faults = _home.harbor, _home.check.alter, _home.yards.close, _home.check.faults
     form = _home.model.form
     fleets, begin = _home.begin.fleets, _home.begin.operation_file.begin
     table = named(f"{__name__.rpartition('.')[0]}.begin.table:table")

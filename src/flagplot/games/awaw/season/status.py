@@ -9,7 +9,7 @@ from flagplot.core.offers.season import Books
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season.clock import moment
 from flagplot.games.awaw.season.names import TURN
-from flagplot.games.awaw.words.wording import counted
+from flagplot.games.awaw.words.describe import counted
 
 
 def status(books: Books, reader: str) -> tuple[list[Block], dict[str, object]]:

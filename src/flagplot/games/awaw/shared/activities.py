@@ -7,10 +7,9 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import Choice, Flag, OutcomePart
 from flagplot.core.procedures.procedure import Procedure
-from flagplot.games.awaw.shared import activity_tables
-from flagplot.games.awaw.shared.activity_tables import ActivityTables
-from flagplot.games.awaw.shared.names import KIND_NAMES
-from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, SUBMARINE, TRANSPORT
+from flagplot.games.awaw.shared import tables
+from flagplot.games.awaw.shared.tables import ActivityTables
+from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, KIND_NAMES, SUBMARINE, TRANSPORT
 
 PATROL: Final = 0
 CARRY_SUPPLY: Final = 1
@@ -95,8 +94,8 @@ def carries(activity: int) -> bool:
 def activity_refusal(
     t: ActivityTables,
     kind: Annotated[int, Choice("type of ship; all fast carriers are alike", KIND_NAMES)],
-    activity: Annotated[int, Choice("the naval activity", activity_tables.ACTIVITY_NAMES)],
-    phase: Annotated[int, Choice("the phase", activity_tables.PHASE_NAMES)],
+    activity: Annotated[int, Choice("the naval activity", tables.ACTIVITY_NAMES)],
+    phase: Annotated[int, Choice("the phase", tables.PHASE_NAMES)],
     invasion: Annotated[int, Flag("whether a seaborne invasion is supported")],
 ) -> Annotated[int, OutcomePart("refusal", "why it may not", REFUSALS)]:
     """A ship may carry out the activities with an entry in its column, in the phases of the entry. 0 or the reason against it.
@@ -123,6 +122,6 @@ PROCEDURES: Final = (
         "Whether a ship may carry out a naval activity in a phase",
         "20.18, 21.31, table.activities",
         activity_refusal,
-        tables=activity_tables.fill,
+        tables=tables.fill,
     ),
 )

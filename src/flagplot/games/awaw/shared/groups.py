@@ -5,11 +5,12 @@ from typing import Annotated
 from flagplot.core.procedures.inputs import Count, Flag, OutcomePart
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, is_below_ten
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.units import (
+    LARGEST_TASK_FORCE,
     counts_as_naval_factors,
     fully_operational,
+    is_below_ten,
     is_carrier,
     numbered,
     ship_is_slow,

@@ -23,7 +23,7 @@ from flagplot.core.offers.measure import (
 from flagplot.core.offers.noting import MORE
 from flagplot.core.offers.payoff import Key, Payoff, Reads, together
 from flagplot.core.offers.plan import Meetings
-from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.terms import KIND_NAMES
 from flagplot.games.awaw.shared.units import is_named
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.noted_events import (
@@ -41,12 +41,11 @@ from flagplot.games.awaw.turn.noted_events import (
     notice,
     task_worth,
 )
-from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.games.awaw.turn.words.losses import factors_of
-from flagplot.games.awaw.turn.words.naming import course, force_called
+from flagplot.games.awaw.turn.words.naming import TurnRoster, course, force_called
 from flagplot.games.awaw.words import events as battle_events
 from flagplot.games.awaw.words.losses import squadrons_lost
 

@@ -13,30 +13,37 @@ from flagplot.games.awaw.battle.battle import step as step_battle
 from flagplot.games.awaw.interception.terms import COUNTER_COUNTER_LEVEL, FIRST, NO_LEVEL
 from flagplot.games.awaw.shared.terms import OVER
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.announce.announcing import announce, may_announce, play_cards
+from flagplot.games.awaw.turn.announce.announcing import (
+    announce,
+    may_announce,
+    may_eliminate,
+    play_cards,
+    settle_excess,
+)
 from flagplot.games.awaw.turn.announce.reforming import may_reconstitute, may_reform, reorganise
-from flagplot.games.awaw.turn.announce.stacking import may_eliminate, settle_excess
 from flagplot.games.awaw.turn.announce.striking import air_attacks, may_strike_in
 from flagplot.games.awaw.turn.intercept.joining import join_in, may_join, may_send_submarine
 from flagplot.games.awaw.turn.intercept.rolling import deeper_level, roll_dice
 from flagplot.games.awaw.turn.intercept.seeking import choose_hexes, may_counter_in, may_intercept_in
 from flagplot.games.awaw.turn.intercept.supporting import any_in_support, join_late, supports
-from flagplot.games.awaw.turn.ordering import begin, choose_item, lapse, may_order
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.settle.closing import close
-from flagplot.games.awaw.turn.settle.leaving import aborts
+from flagplot.games.awaw.turn.settle.closing import aborts, close
 from flagplot.games.awaw.turn.settle.return_to_port import may_return, may_return_by, turn_homeward
 from flagplot.games.awaw.turn.settle.settling import after_fight
 from flagplot.games.awaw.turn.settle.together import may_sail_along
 from flagplot.games.awaw.turn.stages import (
+    begin,
     begin_return,
     begin_stage,
     begin_wave,
+    choose_item,
     end_turn,
     gather,
     goes_home_at_once,
     interrupts,
+    lapse,
     may_choose_home,
+    may_order,
     open_patrol_legs,
     patrols_choose,
     turn_for_home,

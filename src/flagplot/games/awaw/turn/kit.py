@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from flagplot.core.printed.edition import Edition
     from flagplot.core.record import Record
     from flagplot.games.awaw.belief import TURN_BELIEF
-    from flagplot.games.awaw.board import turn, turn_story
+    from flagplot.games.awaw.board import turn
     from flagplot.games.awaw.files.operation.build import Expedition
     from flagplot.games.awaw.files.operation.count import courses
     from flagplot.games.awaw.measures import outcome
     from flagplot.games.awaw.players.turn.memo import Memo
-    from flagplot.games.awaw.pool.made_up import TURNS
+    from flagplot.games.awaw.pool.battles import TURNS
     from flagplot.games.awaw.season.rules import RULES as SEASON
     from flagplot.games.awaw.turn import game
     from flagplot.games.awaw.turn.counting import COUNTING
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 else:
     _game = named(__name__.rpartition(".")[0])
     _home = named(kit.__name__.rpartition(".")[0])
-    TURN_BELIEF, TURNS, SEASON = _home.belief.TURN_BELIEF, _home.pool.made_up.TURNS, _home.season.rules.RULES
-    turn, turn_story, Memo = _home.board.turn, _home.board.turn_story, _home.players.turn.memo.Memo
+    TURN_BELIEF, TURNS, SEASON = _home.belief.TURN_BELIEF, _home.pool.battles.TURNS, _home.season.rules.RULES
+    turn, Memo = _home.board.turn, _home.players.turn.memo.Memo
     outcome = _home.measures.outcome
     courses, game, COUNTING = _home.files.operation.count.courses, _game.game, _game.counting.COUNTING
     plan, untried = _game.planning.plan.plan, _game.planning.untried.untried
@@ -191,7 +191,7 @@ TURN: Final = Kit(
     sheet=turn.turn_sheet,
     board=turn.board,
     figure=turn.figure_for_all,
-    entries=turn_story.entries,
+    entries=turn.entries,
     map=turn.sea,
     pool=TURNS,
     memo=Memo,

@@ -4,8 +4,7 @@ from typing import Annotated
 
 from flagplot.core.schema import PUBLIC, Field, Record, tabled
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
-from flagplot.games.awaw.shared.activity_tables import ActivityTables
-from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.tables import ActivityTables, Tables
 from flagplot.games.awaw.turn.terms import CANAL, HEXES, LINKS, NONE, SHUT, STAGES, STRAIT
 
 

@@ -1,14 +1,40 @@
-"""The order of a naval player turn: announce, sail, resolve, carry out, return; stage after stage (22.15, 22.164, 22.18)."""
+"""The order of a naval player turn: stage after stage, the deepest level first (22.15, 22.164, 22.18, 22.19)."""
 
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
-from flagplot.games.awaw.interception.terms import DISPLACED, NO_CARGO, PATROL_STAYS
+from flagplot.games.awaw.interception.arrival import orders_air_and_naval
+from flagplot.games.awaw.interception.terms import (
+    COUNTER_COUNTER_LEVEL,
+    DISPLACED,
+    FIRST,
+    MOVING_PLAYER,
+    NO_CARGO,
+    PATROL_STAYS,
+)
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import emit_leg
+from flagplot.games.awaw.turn.intercept.contacts import is_sailing
+from flagplot.games.awaw.turn.intercept.meeting import (
+    begin_contact,
+    begin_strike,
+    is_met_by,
+    meet_without_target,
+    round_at,
+)
 from flagplot.games.awaw.turn.intercept.rolls import note_spotted
-from flagplot.games.awaw.turn.rows import forces_of, free_leg, has_ships, leg_has_ships, waits_to_go_home, wave_mark
-from flagplot.games.awaw.turn.sailing import leg_is_there
+from flagplot.games.awaw.turn.rows import (
+    forces_of,
+    free_leg,
+    has_ships,
+    leg_has_ships,
+    leg_has_surface_ships,
+    leg_sails,
+    place_on_leg,
+    waits_to_go_home,
+    wave_mark,
+)
+from flagplot.games.awaw.turn.sailing import leg_can_be_met, leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.together import open_leg
 from flagplot.games.awaw.turn.state import TurnState
@@ -183,3 +209,172 @@ def patrols_choose(s: TurnState) -> None:
             s.patrol_waits[f] = answer
             if answer in (terms.AFTER_OTHERS, terms.REMAINS):
                 emit(s, events.PATROL_STAYS, side=s.mover, hex=s.hex[f], choice=answer)
+
+
+PLACES_APART = 4
+"""Items in one hex of a leg keep their order: air attacks, surface forces, submarines (22.132B, 22.921)."""
+
+
+def may_order(s: TurnState, answer: int) -> int:
+    """The items ready to be resolved (22.19)."""
+    return reasons.MAY if is_ready(s, answer) else reasons.NOT_OPEN
+
+
+def begin(t: Sea, s: TurnState, item: int) -> None:
+    """Begin the fight of a contact or a strike."""
+    if item < terms.CONTACTS:
+        begin_contact(t, s, item)
+    else:
+        begin_strike(t, s, item - terms.CONTACTS)
+
+
+def level_of(s: TurnState, item: int) -> int:
+    """Level at which an item is resolved: an air attack with the interceptions of those whom it supports (22.19)."""
+    if item < terms.CONTACTS:
+        return s.contact_level[item]
+    a = s.strike_attempt[item - terms.CONTACTS]
+    return FIRST if a == terms.NONE else min(s.contact_level[s.attempt_contact[a]] + 1, COUNTER_COUNTER_LEVEL)
+
+
+def is_pending(s: TurnState, item: int) -> bool:
+    """Whether an item still has to be resolved by itself; a counter in the interception hex is part of its battle (22.161A)."""
+    if item < terms.CONTACTS:
+        return (
+            s.waiting[terms.WAITING_CONTACTS] <= item < s.contacts
+            and s.contact_standing[item] == terms.MET
+            and s.contact_here[item] == 0
+        )
+    return (
+        s.waiting[terms.WAITING_STRIKES] <= item - terms.CONTACTS < s.strikes
+        and s.strike_done[item - terms.CONTACTS] == 0
+    )
+
+
+def is_ready(s: TurnState, item: int) -> bool:
+    """Whether an item may be resolved now: its level has come, and for a leg all earlier items are over."""
+    if not is_pending(s, item) or level_of(s, item) != s.level:
+        return False
+    if s.level != FIRST:
+        return item >= terms.CONTACTS or not awaits_aircraft(s, item)
+    leg = leg_of_item(s, item)
+    for other in range(terms.CONTACTS + terms.STRIKES):
+        if other != item and is_pending(s, other) and level_of(s, other) == FIRST and leg_of_item(s, other) == leg:
+            if rank_on_leg(s, other) < rank_on_leg(s, item):
+                return False
+    return is_clear_before(s, leg)
+
+
+def awaits_aircraft(s: TurnState, c: int) -> bool:
+    """Whether an air attack on those of a contact is left: they sail to its hex first (22.19A)."""
+    for k in range(s.strikes):
+        a = s.strike_attempt[k]
+        if not s.strike_done[k] and a != terms.NONE and s.attempt_contact[a] == c:
+            return True
+    return False
+
+
+def leg_of_item(s: TurnState, item: int) -> int:
+    """Leg that an item of the first level is about."""
+    return s.contact_leg[item] if item < terms.CONTACTS else s.strike_leg[item - terms.CONTACTS]
+
+
+def rank_on_leg(s: TurnState, item: int) -> int:
+    """Order of items along a leg, in one hex air attacks first and submarines by themselves last (22.132, 22.921)."""
+    if item < terms.CONTACTS:
+        place = place_on_leg(s, s.contact_leg[item], s.contact_hex[item])
+        return place * PLACES_APART + 1 + s.contact_submarine[item]
+    k = item - terms.CONTACTS
+    return place_on_leg(s, s.strike_leg[k], s.strike_hex[k]) * PLACES_APART
+
+
+def is_clear_before(s: TurnState, leg: int) -> bool:
+    """Whether nothing is left to resolve on the legs that come before a leg."""
+    for k in range(terms.BEFORE):
+        before = s.leg_before[leg][k]
+        if before != terms.NONE:
+            for item in range(terms.CONTACTS + terms.STRIKES):
+                if is_pending(s, item) and level_of(s, item) == FIRST and leg_of_item(s, item) == before:
+                    return False
+            if not is_clear_before(s, before):
+                return False
+    return True
+
+
+def lapse(t: Sea, s: TurnState) -> None:
+    """Drop attempts without a target, or without a force in time (22.24B, 22.26B); by one ruling, unreached targets."""
+    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
+        comes = has_target(s, c) and is_reached(t, s, c)
+        if s.contact_standing[c] == terms.MET and not (comes and has_interceptor(s, c)):
+            s.contact_standing[c] = terms.LAPSED
+            emit(s, events.CONTACT_LAPSES, contact=c, lapse=terms.NOBODY_COMES if comes else terms.NO_TARGET)
+            meet_without_target(t, s, c)
+    for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes):
+        if not s.strike_done[k] and not strike_has_target(s, k):
+            s.strike_done[k] = 1
+            recall(s, k)
+
+
+def recall(s: TurnState, k: int) -> None:
+    """Squadrons whose target never comes have not flown, and are free again (22.132, 22.442)."""
+    first = s.strike_side[k] * terms.WINGS
+    for w in range(terms.WINGS):
+        s.wing_busy[first + w] -= s.strike_wing[k][w]
+        s.strike_wing[k][w] = 0
+    emit(s, events.STRIKE_LAPSES, side=s.strike_side[k], strike=k)
+
+
+def has_target(s: TurnState, c: int) -> bool:
+    """Whether what a contact intercepts is still coming."""
+    if s.contact_level[c] == FIRST:
+        leg = s.contact_leg[c]
+        return leg_sails(s, leg) and leg_can_be_met(s, leg)
+    for a in range(s.attempts):
+        if s.attempt_countered[a] == c and is_sailing(s, a):
+            return True
+    return s.contact_submarine[c] == 1 and is_sailing(s, s.contact_attempt[c])
+
+
+def is_reached(t: Sea, s: TurnState, c: int) -> bool:
+    """Whether any of those countered on their way have come as far; by one ruling there is else no battle (22.252A)."""
+    counters_surface = s.contact_level[c] > FIRST and s.contact_here[c] == 0 and s.contact_submarine[c] == 0
+    if t.interception.countered_before_arrival == 0 or not counters_surface:
+        return True
+    return any(
+        is_met_by(s, c, a) and round_at(t, s, a, s.contact_hex[c]) == terms.FIRST_ROUND for a in range(s.attempts)
+    )
+
+
+def has_interceptor(s: TurnState, c: int) -> bool:
+    """Whether a force that came in time is still there."""
+    return any(
+        s.attempt_contact[a] == c and s.attempt_standing[a] == terms.IN_TIME and not s.attempt_support[a]
+        for a in range(s.attempts)
+    )
+
+
+def strike_has_target(s: TurnState, k: int) -> bool:
+    """Whether what aircraft were sent against still comes."""
+    leg, a = s.strike_leg[k], s.strike_attempt[k]
+    if leg != terms.NONE:
+        return leg < terms.LEGS and leg_sails(s, leg) and leg_has_surface_ships(s, leg)
+    return is_sailing(s, a)
+
+
+def ready_items(s: TurnState) -> int:
+    """How much may be resolved now."""
+    return sum(1 for item in range(terms.CONTACTS + terms.STRIKES) if is_ready(s, item))
+
+
+def first_ready(s: TurnState) -> int:
+    """The first item that may be resolved now."""
+    return next((item for item in range(terms.CONTACTS + terms.STRIKES) if is_ready(s, item)), terms.NONE)
+
+
+@flow
+def choose_item(s: TurnState) -> int:
+    """The next item to resolve; a player chooses among several (22.19A-C)."""
+    if ready_items(s) > 1:
+        first = 1 - s.hunter if orders_air_and_naval(s.level) == MOVING_PLAYER else s.hunter
+        item = ask(s, asks.ORDER, first, -1, -1, terms.CONTACTS + terms.STRIKES)
+        return item
+    return first_ready(s)

@@ -5,8 +5,7 @@ from typing import Final
 
 from flagplot.core.offers.explanation import added
 from flagplot.core.offers.report_text import EventText, Kind, ReportStyle
-from flagplot.games.awaw.words.describe import listed
-from flagplot.games.awaw.words.wording import counted, singular
+from flagplot.games.awaw.words.describe import counted, listed, singular
 
 HEADS: Final = {"strike", "fleet-combat", "counterair", "submarine", "ends", "transports-raided"}
 """Events that open something: what follows them is indented."""

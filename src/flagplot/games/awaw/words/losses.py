@@ -11,12 +11,11 @@ from flagplot.core.event import Event
 from flagplot.games.awaw.battle.ending.homeward import carries_on, stayed
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.terms import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, groups_of
 from flagplot.games.awaw.words import events
-from flagplot.games.awaw.words.describe import ALONE, BattleDescriber, ending, listed
+from flagplot.games.awaw.words.describe import ALONE, BattleDescriber, counted, ending, listed, singular
 from flagplot.games.awaw.words.knowledge import Departures, Look, departures, gone
-from flagplot.games.awaw.words.wording import counted, singular
 
 FATES: Final = {
     "sunk": ("sunk", ""),

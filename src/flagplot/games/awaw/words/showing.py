@@ -19,12 +19,11 @@ from flagplot.games.awaw.shared.groups import (
     ships,
     undamaged_in_battle,
 )
-from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.terms import KIND_NAMES
 from flagplot.games.awaw.shared.units import is_named
 from flagplot.games.awaw.words import events
-from flagplot.games.awaw.words.describe import BattleDescriber, listed, status
+from flagplot.games.awaw.words.describe import BattleDescriber, counted, listed, singular, status
 from flagplot.games.awaw.words.knowledge import Look, departures, gone
-from flagplot.games.awaw.words.wording import counted, singular
 
 __all__ = [
     "REFEREE",

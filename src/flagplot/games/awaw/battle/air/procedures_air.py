@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, OutcomePart, Rule, Using
 from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll
-from flagplot.games.awaw.battle.air.search import attacks_left, die_finds, may_surprise, search_dice, strikes_first
+from flagplot.games.awaw.battle.air.scouting import attacks_left, die_finds, may_surprise, search_dice, strikes_first
 from flagplot.games.awaw.battle.fleet.losses import named_condition
 from flagplot.games.awaw.shared.air import (
     LAST_AIR_ROW,

@@ -11,7 +11,7 @@ from flagplot.games.awaw.battle.air.air_battle import (
     side_strength,
 )
 from flagplot.games.awaw.battle.air.landing import came_along
-from flagplot.games.awaw.battle.air.search import attacks_left, may_surprise, strikes_first
+from flagplot.games.awaw.battle.air.scouting import attacks_left, may_surprise, strikes_first
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, air_target_drm
 from flagplot.games.awaw.battle.fleet.shots import AIR_TABLE, add_shot, clear_shots, fire
 from flagplot.games.awaw.battle.state import BattleState

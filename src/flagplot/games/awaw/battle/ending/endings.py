@@ -7,8 +7,8 @@ from typing import Annotated, Final, NamedTuple
 
 from flagplot.core.procedures.inputs import Choice, Count, Flag, OutcomePart
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import SIDES, THEATRE_NAMES
 from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import SIDES, THEATRE_NAMES
 
 Theatre = Annotated[int, Choice("where the battle is fought", THEATRE_NAMES)]
 ENDINGS: Final = ("not ended", "withdrawal", "evasion", "no undamaged units")

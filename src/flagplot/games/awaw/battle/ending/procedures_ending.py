@@ -4,10 +4,15 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, OutcomePart
 from flagplot.core.procedures.procedure import Procedure
-from flagplot.games.awaw.battle.ending.aftermath import adopted_at_end, defeated_at_end, inverted_at_end, may_go_on
+from flagplot.games.awaw.battle.ending.aftermath import (
+    adopted_at_end,
+    defeated_at_end,
+    inverted_at_end,
+    may_go_on,
+    may_withdraw,
+)
 from flagplot.games.awaw.battle.ending.endings import ending, entry_round, return_range, round_loser
 from flagplot.games.awaw.battle.ending.homeward import port_refusal
-from flagplot.games.awaw.battle.ending.withdrawal import may_withdraw
 from flagplot.games.awaw.battle.fleet.procedures_meeting import add_ships
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import cargo_left, groups_that_wait

@@ -3,9 +3,8 @@
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
-from flagplot.games.awaw.battle.air.search import attacks_left
-from flagplot.games.awaw.battle.fleet.evasion import detach_damaged
-from flagplot.games.awaw.battle.fleet.fleet_combat import fleet_combat
+from flagplot.games.awaw.battle.air.scouting import attacks_left
+from flagplot.games.awaw.battle.fleet.fleet_combat import detach_damaged, fleet_combat
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine_attacks import disrupt_line
 from flagplot.games.awaw.shared.groups import (

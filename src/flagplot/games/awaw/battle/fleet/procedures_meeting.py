@@ -11,14 +11,13 @@ from flagplot.games.awaw.battle.fleet.engagements import (
     next_to_engage,
     pair_groups,
 )
-from flagplot.games.awaw.battle.fleet.evasion import can_evade, must_abandon, next_free_number
 from flagplot.games.awaw.battle.fleet.firing import faces_enemy, rank_key
+from flagplot.games.awaw.battle.fleet.fleet_combat import can_evade, must_abandon, next_free_number
 from flagplot.games.awaw.battle.formation import surplus_carrier_factors
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import is_fast, is_fast_without_damaged, naval_factors, surplus_factors
-from flagplot.games.awaw.shared.names import NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CV, ENGAGED, FULL, NUMBERS
+from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CV, ENGAGED, FULL, NATION_NAMES, NUMBERS
 from flagplot.games.awaw.shared.units import first_unit, group_row, number_of
 from flagplot.games.awaw.words import asks, reasons
 from flagplot.games.awaw.words.reasons import refusals

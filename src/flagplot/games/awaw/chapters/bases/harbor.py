@@ -6,10 +6,9 @@ The research table that gives results of 7 and 8+ is in no source: a result is a
 from typing import Annotated, Final, NamedTuple
 
 from flagplot.core.procedures.inputs import Choice, Count, Flag, OutcomePart
-from flagplot.games.awaw.chapters.bases import reasons
+from flagplot.games.awaw.chapters.bases import tables
 from flagplot.games.awaw.chapters.bases.tables import HIGHEST, LOWEST, BaseAttackTables
-from flagplot.games.awaw.shared.names import THEATRE_NAMES
-from flagplot.games.awaw.shared.terms import MOST_DRM, PACIFIC
+from flagplot.games.awaw.shared.terms import MOST_DRM, PACIFIC, THEATRE_NAMES
 
 BY_SUBMARINE: Final = 0
 BY_CARRIER: Final = 1
@@ -81,10 +80,10 @@ def harbor_attack_refusal(
     (table.harbor.timing.1, table.harbor.barred.1, table.harbor.barred.2)
     """
     if after_patrols == 0:
-        return reasons.NOT_AFTER_PATROLS
+        return tables.NOT_AFTER_PATROLS
     if counteraired == 1:
-        return reasons.COUNTERAIRED
-    return reasons.A_BOX if is_box == 1 else reasons.MAY
+        return tables.COUNTERAIRED
+    return tables.A_BOX if is_box == 1 else tables.MAY
 
 
 def harbor_reach(theater: int) -> int:
@@ -107,21 +106,21 @@ def submarine_base_refusal(
     American one in the Pacific box reaches those of the Pacific front (table.harbor.subreq.2, table.harbor.subreq.3).
     """
     if where == ATLANTIC_BOX and nation == GERMAN:
-        return reasons.MAY if front == WESTERN_FRONT else reasons.WRONG_FRONT
+        return tables.MAY if front == WESTERN_FRONT else tables.WRONG_FRONT
     if where == PACIFIC_BOX and nation == JAPANESE_OR_AMERICAN:
-        return reasons.MAY if front == PACIFIC_FRONT else reasons.WRONG_FRONT
+        return tables.MAY if front == PACIFIC_FRONT else tables.WRONG_FRONT
     if where != ON_BOARD:
-        return reasons.NOT_IN_PORT
+        return tables.NOT_IN_PORT
     return base_refusal(theater, distance, uninverted, operational)
 
 
 def base_refusal(theater: int, distance: int, uninverted: int, operational: int) -> int:
     """An uninverted unit in an operational port within reach (table.harbor.subreq.1, table.harbor.cvreq.1)."""
     if uninverted == 0:
-        return reasons.UNIT_INVERTED
+        return tables.UNIT_INVERTED
     if operational == 0:
-        return reasons.NOT_OPERATIONAL
-    return reasons.OUT_OF_REACH if distance > harbor_reach(theater) else reasons.MAY
+        return tables.NOT_OPERATIONAL
+    return tables.OUT_OF_REACH if distance > harbor_reach(theater) else tables.MAY
 
 
 def carrier_base_refusal(
@@ -134,9 +133,9 @@ def carrier_base_refusal(
 ) -> int:
     """One operational fast carrier in reach of a hex in air range of the port is needed (table.harbor.cvreq.1)."""
     if on_board == 0:
-        return reasons.NOT_IN_PORT
+        return tables.NOT_IN_PORT
     if carrier_operational == 0:
-        return reasons.NOT_OPERATIONAL
+        return tables.NOT_OPERATIONAL
     return base_refusal(theater, distance, uninverted, operational)
 
 
@@ -148,19 +147,19 @@ def result_refusal(
     hexes: Annotated[int, Count(1, 3, "hexes attacked with it", 1)],
     targets: Annotated[int, Count(1, 9, "targets attacked", 1)],
     twice: Annotated[int, Flag("whether a named ship is to be a target twice")],
-) -> Annotated[int, reasons.REFUSAL]:
+) -> Annotated[int, tables.REFUSAL]:
     """A research result serves against one hex, alone, and for as many targets as its level allows.
 
     Results may be kept for later, so having several is no fault; using two on one port is (table.harbor.single,
     table.harbor.hold, table.harbor.nocombine, table.harbor.cv.count, table.harbor.cv.once).
     """
     if hexes > 1:
-        return reasons.TOO_MANY_HEXES
+        return tables.TOO_MANY_HEXES
     if results > 1:
-        return reasons.RESULTS_COMBINED
+        return tables.RESULTS_COMBINED
     if targets > targets_allowed(t, means, level):
-        return reasons.TOO_MANY_TARGETS
-    return reasons.NAMED_TWICE if means == BY_CARRIER and twice == 1 else reasons.MAY
+        return tables.TOO_MANY_TARGETS
+    return tables.NAMED_TWICE if means == BY_CARRIER and twice == 1 else tables.MAY
 
 
 def targets_allowed(
@@ -189,8 +188,8 @@ def initial_german_refusal(year: int, season: int, attacks_made: int) -> int:
     (table.harbor.german.2)
     """
     if year < YEAR_OF_WAR or (year == YEAR_OF_WAR and season < FALL):
-        return reasons.BEFORE_FALL_1939
-    return reasons.OTHERS_MADE if attacks_made > 0 else reasons.MAY
+        return tables.BEFORE_FALL_1939
+    return tables.OTHERS_MADE if attacks_made > 0 else tables.MAY
 
 
 def initial_german_targets() -> int:

@@ -6,8 +6,16 @@ Rules 48.71, 51.31 and 20.5241C are in no source; this module states only the no
 from typing import Annotated, Final, NamedTuple
 
 from flagplot.core.procedures.inputs import Choice, Count, Flag, OutcomePart
-from flagplot.games.awaw.chapters.bases.reasons import IN_PORT_OR_BOX, MAY, NOT_THE_SECOND_STRIKE
-from flagplot.games.awaw.chapters.bases.tables import AUTO, COLUMNS, IN_BOX, IN_PEARL, BaseAttackTables
+from flagplot.games.awaw.chapters.bases.tables import (
+    AUTO,
+    COLUMNS,
+    IN_BOX,
+    IN_PEARL,
+    IN_PORT_OR_BOX,
+    MAY,
+    NOT_THE_SECOND_STRIKE,
+    BaseAttackTables,
+)
 from flagplot.games.awaw.shared.air import Surprise
 from flagplot.games.awaw.shared.terms import MOST_DRM
 

@@ -31,8 +31,7 @@ from flagplot.games.awaw.chapters.bases.harbor import (
     submarine_harbor_attack,
     targets_allowed,
 )
-from flagplot.games.awaw.chapters.bases.reasons import MAY, REFUSAL
-from flagplot.games.awaw.chapters.bases.tables import BaseAttackTables
+from flagplot.games.awaw.chapters.bases.tables import MAY, REFUSAL, BaseAttackTables
 from flagplot.games.awaw.shared.air import WORKS, hex_air_defence_level
 from flagplot.games.awaw.shared.procedures_common import (
     HITS,

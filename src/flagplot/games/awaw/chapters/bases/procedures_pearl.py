@@ -31,8 +31,7 @@ from flagplot.games.awaw.chapters.bases.pearl import (
     second_strike_refusal,
     usjt_column,
 )
-from flagplot.games.awaw.chapters.bases.reasons import WORDS
-from flagplot.games.awaw.chapters.bases.tables import BaseAttackTables
+from flagplot.games.awaw.chapters.bases.tables import WORDS, BaseAttackTables
 from flagplot.games.awaw.shared.procedures_common import HITS, light_outcome, still_afloat
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import MOST_SQUADRONS

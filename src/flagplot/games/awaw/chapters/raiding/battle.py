@@ -15,7 +15,7 @@ from flagplot.games.awaw.chapters.raiding.raiders import (
     SMALL_BATTLECRUISERS,
     Engaging,
 )
-from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.terms import KIND_NAMES
 from flagplot.games.awaw.shared.units import is_carrier
 
 Ship = Found

@@ -6,14 +6,6 @@ from typing import Annotated, Final
 from flagplot.core.procedures.inputs import NO_YES, Choice, Count, OutcomePart
 from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll
 from flagplot.games.awaw.chapters.raiding import tables
-from flagplot.games.awaw.chapters.raiding.air_range import (
-    bomber_results_counted,
-    greatest_range,
-    is_air_range_result,
-    may_increase_range,
-    spare_range_bonus,
-    warfare_modifier,
-)
 from flagplot.games.awaw.chapters.raiding.raiders import (
     FACES,
     FAST_CARRIERS,
@@ -21,6 +13,7 @@ from flagplot.games.awaw.chapters.raiding.raiders import (
     SMALL_BATTLECRUISERS,
     Engaging,
     TypeDice,
+    bomber_results_counted,
     box_modifier,
     carrier_effects,
     codebreaking_modifier,
@@ -29,10 +22,15 @@ from flagplot.games.awaw.chapters.raiding.raiders import (
     defenders_engaging,
     engaging_ships,
     general_modifier,
+    greatest_range,
+    is_air_range_result,
+    may_increase_range,
+    spare_range_bonus,
     type_dice,
+    warfare_modifier,
 )
 from flagplot.games.awaw.chapters.raiding.tables import LAST_RANGE, SHIP_NAMES, RaidingTables
-from flagplot.games.awaw.shared.names import THEATRE_NAMES
+from flagplot.games.awaw.shared.terms import THEATRE_NAMES
 
 _EDITION: Final = "awaw-2003"
 _MOST_DEFENDERS: Final = 12

@@ -7,7 +7,7 @@ are recycled by a rule that no source prints (18.143), so it is left out here.
 from typing import Annotated, Final, NamedTuple
 
 from flagplot.core.procedures.inputs import Choice, Count, Flag, OutcomePart
-from flagplot.games.awaw.chapters.strategic import names, terms
+from flagplot.games.awaw.chapters.strategic import terms
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 
 OIL_FACTORS: Final = 50
@@ -60,14 +60,14 @@ def oil_refusal(t: Tables, unit: int, size: int, used: int, counter: int, own_tu
 
 def uninverted(
     t: Tables,
-    unit: Annotated[int, Choice("the unit to uninvert", names.OIL_UNITS)],
+    unit: Annotated[int, Choice("the unit to uninvert", terms.OIL_UNITS)],
     size: Annotated[int, Count(1, 9, "naval factors of the ship", 4)],
     used: Annotated[int, Count(0, 50, "factors that the counter has uninverted")],
     counter: Annotated[int, Flag("whether an oil counter was used against the naval oil effect", 1)],
     own_turn: Annotated[int, Flag("whether it is the own player turn", 1)],
 ) -> Annotated[
     UninvertedResult,
-    OutcomePart("answer", "whether it may", names.OIL_ANSWERS),
+    OutcomePart("answer", "whether it may", terms.OIL_ANSWERS),
     OutcomePart("left", "naval factors left of the counter"),
 ]:
     """The rest of the counter: squadrons cost nothing (awaw-2011:33.71.B.1, awaw-2011:33.71.B.3)."""
@@ -84,13 +84,13 @@ def research_refusal(t: Tables, project: int, year: int) -> int:
 
 def funding(
     t: Tables,
-    project: Annotated[int, Choice("the project", names.PROJECT_NAMES)],
+    project: Annotated[int, Choice("the project", terms.PROJECT_NAMES)],
     year: Annotated[int, Count(1939, 1949, "the year of this start sequence", 1942)],
     at_war: Annotated[int, Flag("whether Japan and the Western Allies are at war")],
 ) -> Annotated[
     Funding,
-    OutcomePart("answer", "whether RPs may go to it", names.RESEARCH_ANSWERS),
-    OutcomePart("box", "its box on the record sheet", names.BOXES),
+    OutcomePart("answer", "whether RPs may go to it", terms.RESEARCH_ANSWERS),
+    OutcomePart("box", "its box on the record sheet", terms.BOXES),
     OutcomePart("opens", "the year of the start sequence that opens it"),
 ]:
     """A dated project waits, `at_war` or not; its box on the record sheet is shaded until then.
@@ -162,14 +162,14 @@ def elimination_refusal(t: Tables, unit: int, owner: int, neutral: int, moment: 
 
 def elimination(
     t: Tables,
-    unit: Annotated[int, Choice("the unit", names.ELIMINATED_UNITS)],
-    owner: Annotated[int, Choice("whose unit it is", names.OWNERS)],
+    unit: Annotated[int, Choice("the unit", terms.ELIMINATED_UNITS)],
+    owner: Annotated[int, Choice("whose unit it is", terms.OWNERS)],
     neutral: Annotated[int, Flag("whether the major country is neutral")],
-    moment: Annotated[int, Choice("the moment in its owner's player turn", names.MOMENTS)],
+    moment: Annotated[int, Choice("the moment in its owner's player turn", terms.MOMENTS)],
 ) -> Annotated[
     Elimination,
-    OutcomePart("answer", "whether it may", names.ELIMINATION_ANSWERS),
-    OutcomePart("pool", "force pool", names.POOLS),
+    OutcomePart("answer", "whether it may", terms.ELIMINATION_ANSWERS),
+    OutcomePart("pool", "force pool", terms.POOLS),
 ]:
     """A unit so eliminated returns to its force pool (awaw-2011:13.21.1, awaw-2011:13.21.2, reading T2.26)."""
     answer = elimination_refusal(t, unit, owner, neutral, moment)

@@ -7,7 +7,7 @@ from typing import Final
 from flagplot.core.errors import FlagplotError
 from flagplot.core.procedures.inputs import Input, Mark, Spelled, Value, several
 from flagplot.games.awaw.chapters.strategic import terms
-from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
+from flagplot.games.awaw.chapters.strategic.terms import TURN_NAMES
 
 _KINDS: Final = ("CV", "BB")
 _SIZES: Final = range(2, 6)

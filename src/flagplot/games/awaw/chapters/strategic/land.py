@@ -8,7 +8,7 @@ of 18.142 and 30.343 and A to E of 17.47, with its die, are in no source; the ra
 from typing import Annotated, Final, NamedTuple
 
 from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, OutcomePart
-from flagplot.games.awaw.chapters.strategic import names, terms
+from flagplot.games.awaw.chapters.strategic import terms
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 
 BASIC_MULTIPLIER: Final = 2
@@ -37,8 +37,8 @@ def evil(t: Tables, kind: int) -> int:
 
 def retreat(
     t: Tables,
-    hexes: Annotated[tuple[int, ...], Choice("kinds of hex open to it", names.HEX_NAMES[:8], (1, 2), many=True)],
-) -> Annotated[int, OutcomePart("takes", "the kind of hex, or elimination", names.HEX_NAMES)]:
+    hexes: Annotated[tuple[int, ...], Choice("kinds of hex open to it", terms.HEX_NAMES[:8], (1, 2), many=True)],
+) -> Annotated[int, OutcomePart("takes", "the kind of hex, or elimination", terms.HEX_NAMES)]:
     """The kind of hex that a retreating defender must take: the least bad one, and a good one if there is any.
 
     Without a hex to retreat to the defender is eliminated (awaw-2011:14.73.2, awaw-2011:14.73.C.1).
@@ -51,9 +51,9 @@ def retreat(
 
 
 def fortification_refusal(
-    nation: Annotated[int, Choice("the country", names.FORTIFYING_NATIONS)],
+    nation: Annotated[int, Choice("the country", terms.FORTIFYING_NATIONS)],
     construction: Annotated[int, Flag("whether it is the unit construction phase", 1)],
-) -> Annotated[int, OutcomePart("answer", "whether it may", names.FORTIFICATION_ANSWERS)]:
+) -> Annotated[int, OutcomePart("answer", "whether it may", terms.FORTIFICATION_ANSWERS)]:
     """Germany, Japan, Russia, Britain and the U.S. build fortifications, as part of unit construction.
 
     Italy, France, China and minor countries do not (awaw-2011:32.11.1, awaw-2011:32.11.2, awaw-2011:32.11.3).
@@ -88,12 +88,12 @@ class IslandSupply(NamedTuple):
 
 
 def airbase_refusal(
-    place: Annotated[int, Choice("the location of the hex", names.AIRBASE_PLACES, 1)],
+    place: Annotated[int, Choice("the location of the hex", terms.AIRBASE_PLACES, 1)],
     in_play: Annotated[int, Flag("whether play has begun", 1)],
     by_major: Annotated[int, Flag("whether a major power places it", 1)],
     in_hex: Annotated[int, Count(0, 9, "airbases in the hex")],
     in_group: Annotated[int, Count(0, 9, "airbases in the island group")],
-) -> Annotated[int, OutcomePart("answer", "whether it may", names.AIRBASE_ANSWERS)]:
+) -> Annotated[int, OutcomePart("answer", "whether it may", terms.AIRBASE_ANSWERS)]:
     """Once play has begun major powers place airbases: one a hex, one a Pacific island group, none in the Aleutians.
 
     (awaw-2011:18.142.0, awaw-2011:18.142.D, awaw-2011:18.142.E.1, awaw-2011:18.142.E.2, reading T2.25.)
@@ -114,7 +114,7 @@ def airbase_refusal(
 def supply_zone(
     captured: Annotated[int, Flag("whether it was captured in this combat phase")],
     post_combat: Annotated[int, Flag("whether supply is traced after combat", 1)],
-) -> Annotated[int, OutcomePart("zone", "its supply zone", names.SUPPLY_ZONES)]:
+) -> Annotated[int, OutcomePart("zone", "its supply zone", terms.SUPPLY_ZONES)]:
     """An island group is one supply zone; islands just captured are one of their own for post-combat supply.
 
     (awaw-2011:30.343.0.1, awaw-2011:30.343.0.2.)
@@ -124,7 +124,7 @@ def supply_zone(
 
 def islands_supplied(
     islands: Annotated[int, Count(0, 20, "islands to be supplied", 3)],
-    disruption: Annotated[int, Choice("what the opponent does inside the group", names.DISRUPTIONS)],
+    disruption: Annotated[int, Choice("what the opponent does inside the group", terms.DISRUPTIONS)],
     reached: Annotated[int, Count(0, 20, "islands that the line has reached before")],
 ) -> Annotated[
     IslandSupply,
@@ -144,9 +144,9 @@ def islands_supplied(
 
 
 def line_refusal(
-    attacker: Annotated[int, Choice("what attacks the line", names.ATTACKERS)],
+    attacker: Annotated[int, Choice("what attacks the line", terms.ATTACKERS)],
     interceptions: Annotated[int, Count(0, 9, "interceptions by ships that it has had")],
-) -> Annotated[int, OutcomePart("answer", "whether it may", names.LINE_ANSWERS)]:
+) -> Annotated[int, OutcomePart("answer", "whether it may", terms.LINE_ANSWERS)]:
     """Ships intercept a supply line to an island group once, air attacks it again and again.
 
     (awaw-2011:30.343.F.1, awaw-2011:30.343.F.2.)

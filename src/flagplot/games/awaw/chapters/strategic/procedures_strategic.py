@@ -1,11 +1,12 @@
-"""Catalogue: the changes of 2011 outside naval combat, but for Japanese resistance."""
+"""Catalogue: the changes of 2011 outside naval combat."""
 
 from collections.abc import Callable
 from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import NO_YES, Count, Flag, OutcomePart, Rule, Using
 from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll
-from flagplot.games.awaw.chapters.strategic import codebreaking, economy, land, politics, tables
+from flagplot.games.awaw.chapters.strategic import economy, land, politics, tables, terms
+from flagplot.games.awaw.chapters.strategic import resistance as table
 from flagplot.games.awaw.chapters.strategic.inputs import SHIP_CODES, ShipsInput, Turn, ship_of
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 from flagplot.games.awaw.shared.ranking import ranked_place, target_key
@@ -108,6 +109,75 @@ _KAMIKAZES: Final = Procedure(
     edition=EDITION,
 )
 
+
+_RULE: Final = "awaw-2011:57.11"
+
+
+def japan_groups(
+    japan_whole: Annotated[int, Count(0, 30, "island groups that Japan controls whole")],
+    japan_half: Annotated[int, Count(0, 30, "island groups that count as half a one for Japan")],
+) -> int:
+    """Island groups of Japan."""
+    return table.groups(japan_whole, japan_half)
+
+
+def allied_groups(
+    allies_whole: Annotated[int, Count(0, 30, "island groups that the Western Allies control whole")],
+    allies_half: Annotated[int, Count(0, 30, "island groups that count as half a one for the Western Allies")],
+) -> int:
+    """Island groups of the Western Allies."""
+    return table.groups(allies_whole, allies_half)
+
+
+def what_is_wrong(turn: int, war_began: int, japan: tuple[int, ...], allies: tuple[int, ...]) -> str:
+    """A place has one master, and the table is in force after the outbreak of war."""
+    both = [terms.PLACE_NAMES[place] for place in japan if place in allies]
+    if both:
+        return f"{both[0]} is controlled by both sides; expected it in japan or in allies"
+    if turn < war_began:
+        began = terms.TURN_NAMES[war_began]
+        return f"turn {terms.TURN_NAMES[turn]} comes before the outbreak of war; expected {began} or later"
+    return ""
+
+
+_DERIVED: Final = (
+    DerivedNumber("objectives-modifier", table.objectives_modifier, "awaw-2011:57.11.sit.1"),
+    DerivedNumber("ports-modifier", table.ports_modifier, "awaw-2011:57.11.sit.2"),
+    DerivedNumber("tokyo-modifier", table.tokyo_modifier, "awaw-2011:57.11.sit.3"),
+    DerivedNumber("home-cities-modifier", table.home_cities_modifier, "awaw-2011:57.11.sit.4"),
+    DerivedNumber("hexes-modifier", table.hexes_modifier, "awaw-2011:57.11.sit.5"),
+    DerivedNumber("cities-modifier", table.cities_modifier, "awaw-2011:57.11.sit.6, awaw-2011:57.11.expl.8"),
+    DerivedNumber("atomic-modifier", table.atomic_modifier, "awaw-2011:57.11.sit.7"),
+    DerivedNumber("firestorm-modifier", table.firestorm_modifier, "awaw-2011:57.11.sit.8"),
+    DerivedNumber("unbuilt-modifier", table.unbuilt_modifier, "awaw-2011:57.11.sit.9"),
+    DerivedNumber(
+        "situation",
+        table.situation,
+        "awaw-2011:57.11.expl.1",
+    ),
+    DerivedNumber("control-counts", table.control_counts, "awaw-2011:57.11.expl.2, awaw-2011:57.11.expl.3", NO_YES),
+    DerivedNumber("china-modifier", table.china_modifier, "awaw-2011:57.11.cum.1"),
+    DerivedNumber("siberia-modifier", table.siberia_modifier, "awaw-2011:57.11.cum.2, awaw-2011:57.11.expl.8"),
+    DerivedNumber("india-modifier", table.india_modifier, "awaw-2011:57.11.cum.3, awaw-2011:57.11.expl.8"),
+    DerivedNumber("australia-modifier", table.australia_modifier, "awaw-2011:57.11.cum.4"),
+    DerivedNumber(
+        "brps-lost",
+        table.allied_losses,
+        "awaw-2011:57.11.expl.4, awaw-2011:57.11.expl.5, awaw-2011:57.11.expl.6, awaw-2011:57.11.expl.7",
+    ),
+    DerivedNumber("losses-modifier", table.losses_modifier, "awaw-2011:57.11.cum.5"),
+    DerivedNumber("japan-groups", japan_groups, "awaw-2011:57.11.expl.10"),
+    DerivedNumber("japan-groups-modifier", table.japan_groups_modifier, "awaw-2011:57.11.cum.6"),
+    DerivedNumber("allied-groups", allied_groups, "awaw-2011:57.11.expl.10"),
+    DerivedNumber("allied-groups-modifier", table.allied_groups_modifier, "awaw-2011:57.11.cum.7"),
+    DerivedNumber(
+        "cumulative",
+        table.added_this_turn,
+        "awaw-2011:57.11.expl.2",
+    ),
+)
+
+
 PROCEDURES: Final = (
     _entry(
         "voluntary-elimination",
@@ -182,25 +252,25 @@ PROCEDURES: Final = (
         "strategic-cards",
         "Whether strategic cards may be played for these effects",
         "awaw-2011:48.61.0",
-        codebreaking.cards_refusal,
+        politics.cards_refusal,
     ),
     _entry(
         "strategic-search",
         "Whether strategic cards give a side a search die more in the first round",
         "awaw-2011:48.61.A.1, awaw-2011:48.61.A.2",
-        codebreaking.strategic_lead,
+        politics.strategic_lead,
     ),
     _entry(
         "strategic-raiders",
         "What strategic cards shift a raider die in a side's favour",
         "awaw-2011:48.61.B",
-        codebreaking.raider_shift,
+        politics.raider_shift,
     ),
     _entry(
         "magic-interceptions",
         "U.S. task forces that intercept by Magic without dice",
         "awaw-2011:48.61.C.1, awaw-2011:48.61.C.2, awaw-2011:48.61.C.3",
-        codebreaking.magic_interceptions,
+        politics.magic_interceptions,
     ),
     _entry(
         "finnish-war",
@@ -237,5 +307,41 @@ PROCEDURES: Final = (
         "Defensive strength of a ground unit",
         "awaw-2011:terrain.1, awaw-2011:terrain.2, awaw-2011:terrain.3, awaw-2011:terrain.4",
         land.defence,
+    ),
+    Procedure(
+        "awaw.japanese-resistance",
+        "Japanese resistance at the end of a turn, and whether Japan surrenders",
+        _RULE,
+        table.net_resistance,
+        first=("turn", "war-began", "ends", "before", "japan", "allies", "isolated"),
+        derived=_DERIVED,
+        check=what_is_wrong,
+        tables=tables.fill,
+        edition=EDITION,
+    ),
+    Procedure(
+        "awaw.pacific-losses",
+        "What Allied losses in the Pacific add to Japanese resistance",
+        "awaw-2011:57.11.cum.5, awaw-2011:57.11.expl.7",
+        table.losses_modifier,
+        derived=(DerivedNumber("brps-lost", table.allied_losses, "awaw-2011:57.11.expl.4"),),
+        tables=tables.fill,
+        edition=EDITION,
+    ),
+    Procedure(
+        "awaw.island-group",
+        "How an island group counts for a side in Japanese resistance",
+        "awaw-2011:57.11.expl.8, awaw-2011:57.11.expl.9",
+        table.share_of_group,
+        tables=tables.fill,
+        edition=EDITION,
+    ),
+    Procedure(
+        "awaw.midway-group",
+        "Whether Midway is part of the Hawaiian Islands",
+        "awaw-2011:57.11.expl.11",
+        table.midway_is_hawaiian,
+        tables=tables.fill,
+        edition=EDITION,
     ),
 )

@@ -10,7 +10,7 @@ from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Table
 from flagplot.core.schema import Record, ruled, tabled
 from flagplot.games.awaw.chapters.strategic import terms
-from flagplot.games.awaw.chapters.strategic.names import PROJECT_NAMES, RESISTANCE_ROW_NAMES, TURN_NAMES
+from flagplot.games.awaw.chapters.strategic.terms import PROJECT_NAMES, RESISTANCE_ROW_NAMES, TURN_NAMES
 
 _COLUMNS = ("modifier", "second", "further", "every", "from")
 

@@ -10,10 +10,9 @@ from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, 
 from flagplot.games.awaw.battle.submarines.submarine_attacks import TARGET_SETTLED, category_size
 from flagplot.games.awaw.shared.groups import disclose, escort_carriers, fast_carriers, naval_factors
 from flagplot.games.awaw.shared.ranking import LIGHT_SHIPS, ranked_place, target_key
-from flagplot.games.awaw.shared.sizes import is_below_ten
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, FACTS, FULL, GROUPS
-from flagplot.games.awaw.shared.units import is_carrier, side_of_group, units_of
+from flagplot.games.awaw.shared.units import is_below_ten, is_carrier, side_of_group, units_of
 from flagplot.games.awaw.words import events
 
 CARRIER_RESULTS, ALL_RESULTS = 2, 3

@@ -10,9 +10,8 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import ComposeRequest, GroupQuestion
 from flagplot.core.offers.measure import Data
 from flagplot.files.plain import FlowStyle, written
-from flagplot.games.awaw.files.composing import fleet, listed
-from flagplot.games.awaw.files.composing.listed import Group
-from flagplot.games.awaw.files.measure import (
+from flagplot.games.awaw.files.check_battle import read_text
+from flagplot.games.awaw.files.check_force import (
     counts_as_factors,
     is_fast_carrier,
     is_named,
@@ -20,10 +19,11 @@ from flagplot.games.awaw.files.measure import (
     ship_factors,
     size,
 )
+from flagplot.games.awaw.files.composing import listed
+from flagplot.games.awaw.files.composing.listed import Group
 from flagplot.games.awaw.files.model import Ship
-from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.files.words import ROLES
-from flagplot.games.awaw.shared.sizes import (
+from flagplot.games.awaw.shared.units import (
     LARGEST_TASK_FORCE,
     MOST_CARRIER_FACTORS,
     SMALLEST_TASK_FORCE,
@@ -145,7 +145,7 @@ HEAD: Final = "# Types, sizes and speeds are derived by the formula of scenarios
 
 def _check_words(name: str, text: str) -> None:
     """An error for words that are not ships, aircraft or submarines, or that have a place."""
-    for group in listed.groups(text, fleet.nation_of(name)):
+    for group in listed.groups(text, listed.nation_of(name)):
         if group.port:
             raise FlagplotError(f"{group.port} is a place", expected="it in the answer to another question, or none")
 
@@ -213,7 +213,7 @@ def side(name: str, text: str, is_first: bool) -> Data:
 
 
 def _groups(name: str, text: str) -> list[Group]:
-    found = listed.groups(text, fleet.nation_of(name))
+    found = listed.groups(text, listed.nation_of(name))
     sails = next((group for group in found if group.to), None)
     if sails:
         what = f"a battle has no voyage to {sails.to}"
@@ -224,7 +224,7 @@ def _groups(name: str, text: str) -> list[Group]:
 def _of_groups(name: str, groups: Sequence[Group], is_first: bool) -> SideDraft:
     """A side of a battle; where it has ships, the first one carries out an activity (22.12)."""
     with_ships = [group for group in groups if group.ships]
-    nation = fleet.nation_of(name) or commonest([of for group in with_ships for _, of in group.ships], name)
+    nation = listed.nation_of(name) or commonest([of for group in with_ships for _, of in group.ships], name)
     made, said = list[Data](), list[str]()
     for number, group in enumerate(with_ships, start=1):
         called = f"Group {number} of {name}" if len(with_ships) > 1 else f"Fleet of {name}"

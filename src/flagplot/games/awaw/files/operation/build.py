@@ -13,18 +13,17 @@ from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files.operation.check import named_forces, voyages_of
 from flagplot.games.awaw.files.operation.model import Navy, Operation, Plan, Task, Voyage
-from flagplot.games.awaw.files.operation.rows import Names, set_navy, tasks_in_order
-from flagplot.games.awaw.files.operation.waters import Waters, open_waters
+from flagplot.games.awaw.files.operation.rows import Names, Waters, open_waters, set_navy, tasks_in_order
 from flagplot.games.awaw.files.words import ACTIVITIES, PHASES
 from flagplot.games.awaw.interception import terms as interception
-from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.shared.terms import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.rows import forces_of, units_of
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Chart
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import BEFORE
+from flagplot.games.awaw.turn.words.naming import TurnRoster
 
 
 @dataclass(frozen=True)

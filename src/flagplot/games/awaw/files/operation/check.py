@@ -6,7 +6,7 @@ from typing import Final, cast
 from flagplot.core.errors import one_of
 from flagplot.files.problem import Path, Problem
 from flagplot.files.shared import twins
-from flagplot.games.awaw.files import check_battle, measure
+from flagplot.games.awaw.files import check_battle, check_force
 from flagplot.games.awaw.files.check_force import Faults, force_faults
 from flagplot.games.awaw.files.check_side import land_air, rows_faults, ship_twins
 from flagplot.games.awaw.files.model import Base, Force, Side
@@ -121,7 +121,7 @@ def navy_rooms(navy: Navy) -> Faults:
     """A port has room for all that is based there when the turn begins, at sea or in it (21.11)."""
     for i, place in enumerate(navy.places):
         ships = [ship for fleet in navy.forces if fleet.port == place.name for ship in fleet.ships]
-        based = sum(measure.size(ship) * measure.number_of_ships(ship) for ship in ships)
+        based = sum(check_force.size(ship) * check_force.number_of_ships(ship) for ship in ships)
         if "room" in place.model_fields_set and based > place.room:
             what = f"{place.name} has room for {place.room} naval factors, and {based} are based there"
             yield Problem(("places", i, "room"), what, f"{based} or more, those at sea are counted (21.11)")
@@ -153,7 +153,7 @@ def _surplus(navy: Navy) -> int:
     }
     laden = {f.name for f in navy.forces if f.name in guards or f.cargo or any(ship.laden for ship in f.ships)}
     free = [(fleet.task_force, fleet.ships) for fleet in navy.forces if fleet.name not in laden]
-    return measure.surplus_rows(free, [fleet.ships for fleet in navy.forces if fleet.name in laden])
+    return check_force.surplus_rows(free, [fleet.ships for fleet in navy.forces if fleet.name in laden])
 
 
 def navy_air(navy: Navy) -> Faults:

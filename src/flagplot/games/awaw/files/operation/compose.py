@@ -9,7 +9,8 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import ComposeRequest, GroupQuestion
 from flagplot.core.offers.measure import Data
 from flagplot.files.plain import FlowStyle, written
-from flagplot.games.awaw.files.composing import fleet, listed
+from flagplot.games.awaw.files.check_force import CARGO_MISSIONS
+from flagplot.games.awaw.files.composing import listed
 from flagplot.games.awaw.files.composing.compose import (
     HEAD,
     SideDraft,
@@ -21,7 +22,6 @@ from flagplot.games.awaw.files.composing.compose import (
 )
 from flagplot.games.awaw.files.composing.compose import QUESTIONS as OF_GROUP
 from flagplot.games.awaw.files.composing.listed import Group
-from flagplot.games.awaw.files.measure import CARGO_MISSIONS
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.files.words import ACTIVITIES, PHASES
 from flagplot.games.awaw.interception.arrival import announces_with
@@ -86,7 +86,7 @@ def groups(name: str, text: str) -> list[Group]:
     """The forces of a side, place by place. Only ships sail (22.12)."""
     if not text:
         raise FlagplotError("no ships are named", field="--side", expected=f"ships and their port, such as {EXAMPLE}")
-    found = listed.groups(text, fleet.nation_of(name))
+    found = listed.groups(text, listed.nation_of(name))
     if any(group.to and not group.ships for group in found):
         raise FlagplotError("no ships sail", field="--side", expected="ships as well as submarines and squadrons")
     return found
@@ -101,7 +101,7 @@ def _placed(name: str, some: Sequence[Group]) -> list[str]:
         raise FlagplotError(
             what,
             field="--side",
-            expected=f'their place, such as "{missing[0].said} at {_example(ports, fleet.nation_of(name))}"',
+            expected=f'their place, such as "{missing[0].said} at {_example(ports, listed.nation_of(name))}"',
         )
     for group in missing:
         group.port = ports[0]
@@ -138,7 +138,7 @@ def _guess_voyage(mover: tuple[str, Sequence[Group]], other: tuple[str, Sequence
 
 def of_groups(name: str, some: Sequence[Group], activity: str = "", sails: bool = True) -> SideDraft:
     """A side in file form, from its groups. Transports that sail for an activity with cargo have it aboard (22.82)."""
-    nation = fleet.nation_of(name) or commonest([of for group in some for _, of in group.ships], name)
+    nation = listed.nation_of(name) or commonest([of for group in some for _, of in group.ships], name)
     places: dict[str, Data] = {}
     for each in some:
         flying = places.setdefault(each.port, {"name": each.port})

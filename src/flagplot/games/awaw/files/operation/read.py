@@ -16,7 +16,7 @@ from flagplot.games.awaw.files.operation.check import faults
 from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.words import ACTIVITIES, PHASES
 from flagplot.games.awaw.shared import activities
-from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.terms import KIND_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce import planning
 from flagplot.games.awaw.turn.planning.charting import known_sea

@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, OutcomePart
 from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
-from flagplot.games.awaw.interception.names import (
+from flagplot.games.awaw.interception.terms import (
     FACTOR_CITES,
     Activity,
     Attempts,

@@ -11,8 +11,13 @@ from flagplot.core.errors import one_of
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Table
 from flagplot.core.schema import Record, ruled, tabled
-from flagplot.games.awaw.interception.names import ACTIVITY_WORDS
-from flagplot.games.awaw.interception.terms import ACTIVITIES, BASIC_MODIFIERS, RANGE_MODIFIERS, STANDINGS
+from flagplot.games.awaw.interception.terms import (
+    ACTIVITIES,
+    ACTIVITY_WORDS,
+    BASIC_MODIFIERS,
+    RANGE_MODIFIERS,
+    STANDINGS,
+)
 
 THEATRES = ("europe", "pacific")
 LATE_ARRIVAL = "late-arrival"

@@ -11,7 +11,10 @@ from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.arrival import entry_round, range_refusal, reach
 from flagplot.games.awaw.interception.attempt.dice import Factors, interception_dice, zero_dice_refusal
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
-from flagplot.games.awaw.interception.names import (
+from flagplot.games.awaw.interception.terms import (
+    BY_BASIC_DICE,
+    BY_RANGES,
+    THROWN,
     Activity,
     Attempts,
     CarriesCargo,
@@ -26,8 +29,7 @@ from flagplot.games.awaw.interception.names import (
     TaskForces,
     Theatre,
 )
-from flagplot.games.awaw.interception.terms import BY_BASIC_DICE, BY_RANGES, THROWN
-from flagplot.games.awaw.shared.sizes import is_below_ten
+from flagplot.games.awaw.shared.units import is_below_ten
 from flagplot.games.awaw.words.reasons import BEYOND_AUTOMATIC, MAY
 
 

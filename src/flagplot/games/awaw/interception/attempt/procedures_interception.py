@@ -29,13 +29,19 @@ from flagplot.games.awaw.interception.attempt.method import (
 from flagplot.games.awaw.interception.eligibility import (
     immunity,
     loose_limit_refusal,
+    may_abort,
     may_intercept,
     task_force_refusal,
+    transports_barred,
 )
-from flagplot.games.awaw.interception.hexes import hex_refusal, new_force
-from flagplot.games.awaw.interception.names import Distance, Theatre
-from flagplot.games.awaw.interception.participants import fights_together, submarine_fate, support_refusal
-from flagplot.games.awaw.interception.returning import may_abort, transports_barred
+from flagplot.games.awaw.interception.participants import (
+    fights_together,
+    hex_refusal,
+    new_force,
+    submarine_fate,
+    support_refusal,
+)
+from flagplot.games.awaw.interception.terms import Distance, Theatre
 from flagplot.games.awaw.words import reasons
 from flagplot.games.awaw.words.reasons import verdict
 

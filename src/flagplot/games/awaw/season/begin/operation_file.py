@@ -7,7 +7,7 @@ from typing import Any, Final
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.season import TO_ALL, Books, Change, Line
 from flagplot.files.yaml_lines import load
-from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
+from flagplot.games.awaw.chapters.strategic.terms import TURN_NAMES
 from flagplot.games.awaw.files.operation.check import air_of
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Station
 from flagplot.games.awaw.files.operation.read import read_text

@@ -14,13 +14,13 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.season import Books, SeasonTable
 from flagplot.files.explain import explain
 from flagplot.files.yaml_lines import plain
-from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
+from flagplot.games.awaw.chapters.strategic.terms import TURN_NAMES
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season.begin.operation_file import GAME
 from flagplot.games.awaw.season.check import faults
 from flagplot.games.awaw.season.model import PortLine, ShipLine, SubmarineLine
 from flagplot.games.awaw.season.names import TURN
-from flagplot.games.awaw.shared.names import NATION_NAMES
+from flagplot.games.awaw.shared.terms import NATION_NAMES
 
 HEADS: Final = (
     *("side", "name", "type", "size", "count", "force", "at", "patrol", "base", "hits", "damaged", "nas", "inverted"),

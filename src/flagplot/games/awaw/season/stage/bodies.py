@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from flagplot.core.offers.season import Books, Change, Line
 from flagplot.games.awaw.season import books as facts
-from flagplot.games.awaw.shared import sizes
+from flagplot.games.awaw.shared import units
 from flagplot.games.awaw.shared.units import is_carrier
 
-LOOSE: Final = sizes.SMALLEST_TASK_FORCE - 1
+LOOSE: Final = units.SMALLEST_TASK_FORCE - 1
 """Naval factors of the largest force outside a task force."""
 
 
@@ -33,7 +33,7 @@ def form_all(side: dict[str, Any]) -> list[str]:
             continue
         total = sum(facts.factors(ship) for ship in ships)
         carriers = sum(facts.factors(ship) for ship in ships if is_carrier(facts.kind_of(ship)))
-        whole = LOOSE < total <= sizes.LARGEST_TASK_FORCE and not sizes.carriers_exceed(carriers, total)
+        whole = LOOSE < total <= units.LARGEST_TASK_FORCE and not units.carriers_exceed(carriers, total)
         if any(ship.get("laden") for ship in ships) and total > LOOSE:
             continue
         if total <= LOOSE or whole:

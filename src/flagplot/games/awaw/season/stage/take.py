@@ -19,7 +19,7 @@ from flagplot.games.awaw.season.names import CONSTRUCTION, END, STEPS, TURN, WIN
 from flagplot.games.awaw.season.stage.announce import StageStart, open_plans
 from flagplot.games.awaw.season.stage.bodies import form_all, merge
 from flagplot.games.awaw.season.stage.operation import rows_of
-from flagplot.games.awaw.shared.names import NATION_NAMES
+from flagplot.games.awaw.shared.terms import NATION_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events

@@ -2,8 +2,8 @@
 
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.interception.arrival import announces_with
+from flagplot.games.awaw.interception.eligibility import transports_barred
 from flagplot.games.awaw.interception.participants import target_hex_refusal
-from flagplot.games.awaw.interception.returning import transports_barred
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.activities import activity_refusal
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE

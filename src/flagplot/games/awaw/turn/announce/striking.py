@@ -7,8 +7,7 @@ from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.arrival import air_attack_refusal
-from flagplot.games.awaw.interception.hexes import first_choosable
-from flagplot.games.awaw.interception.participants import exposed_on_way
+from flagplot.games.awaw.interception.participants import exposed_on_way, first_choosable
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn import terms

@@ -10,7 +10,7 @@ from flagplot.core.event import emit
 from flagplot.core.rows import beginner, copier
 from flagplot.games.awaw.interception.arrival import may_be_countered
 from flagplot.games.awaw.interception.terms import COUNTER_INTERCEPTION, FIRST, INTERCEPTION
-from flagplot.games.awaw.shared.sizes import SMALLEST_TASK_FORCE
+from flagplot.games.awaw.shared.units import SMALLEST_TASK_FORCE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import (
     factors,

@@ -3,11 +3,11 @@
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
-from flagplot.games.awaw.interception.hexes import hex_refusal
+from flagplot.games.awaw.interception.participants import hex_refusal
 from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
 from flagplot.games.awaw.shared.terms import RUSSIA
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.announce.parting import part, rejoin, sail_apart
+from flagplot.games.awaw.turn.announce.reforming import part, rejoin, sail_apart
 from flagplot.games.awaw.turn.intercept.company import may_not_support
 from flagplot.games.awaw.turn.intercept.contacts import (
     add_attempt,

@@ -4,7 +4,7 @@ from flagplot.core.ask import ask
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.arrival import acts_at
 from flagplot.games.awaw.interception.eligibility import immunity
-from flagplot.games.awaw.interception.hexes import counts_as_intercepted, hex_refusal, new_force
+from flagplot.games.awaw.interception.participants import counts_as_intercepted, hex_refusal, new_force
 from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTING_PLAYER, NOWHERE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import (

@@ -8,7 +8,7 @@ from flagplot.board.map import DIVIDING, Map
 from flagplot.core.printed.edition import Edition
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.interception.attempt import figures
-from flagplot.games.awaw.shared import activity_tables
+from flagplot.games.awaw.shared import tables
 from flagplot.games.awaw.turn.sailing import fill_path, measure, route_between
 from flagplot.games.awaw.turn.sea import Chart, Sea
 from flagplot.games.awaw.turn.terms import CANAL, HEXES, NONE, SHUT, STRAIT
@@ -72,7 +72,7 @@ def chart_of(board: Map, shut: int = 0, coast: frozenset[int] = frozenset()) -> 
 
 def sea_of(edition: Edition, chart: Chart) -> Sea:
     """The tables of an edition over a sea."""
-    return Sea(editions.fill(edition), figures.fill(edition), activity_tables.fill(edition), chart)
+    return Sea(editions.fill(edition), figures.fill(edition), tables.fill(edition), chart)
 
 
 class _ChartKey:

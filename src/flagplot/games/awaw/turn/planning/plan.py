@@ -19,8 +19,7 @@ from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.count import interceptions, stretches
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning import data, told
-from flagplot.games.awaw.turn.planning.course import Course, along, everywhere
-from flagplot.games.awaw.turn.planning.danger import Dangers
+from flagplot.games.awaw.turn.planning.course import Course, Dangers, along, everywhere
 from flagplot.games.awaw.turn.planning.planner import Planner
 from flagplot.games.awaw.turn.planning.told import percent
 from flagplot.games.awaw.turn.sea import Sea

@@ -17,13 +17,19 @@ from flagplot.games.awaw.files.operation.model import AssumedSearch, Navy, Opera
 from flagplot.games.awaw.files.words import ACTIVITIES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import sea_of
-from flagplot.games.awaw.turn.planning.course import Course, Search, along
-from flagplot.games.awaw.turn.planning.danger import Dangers
-from flagplot.games.awaw.turn.planning.hunters import Watch
-from flagplot.games.awaw.turn.planning.laying import OWN_LEG, announced, announced_alone, force_row, known_to, plan_legs
-from flagplot.games.awaw.turn.roster import TurnRoster
+from flagplot.games.awaw.turn.planning.course import Course, Dangers, Search, along
+from flagplot.games.awaw.turn.planning.hunters import (
+    OWN_LEG,
+    Watch,
+    announced,
+    announced_alone,
+    force_row,
+    known_to,
+    plan_legs,
+)
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
+from flagplot.games.awaw.turn.words.naming import TurnRoster
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from flagplot.games.awaw.battle.ending.endings import return_range
 from flagplot.games.awaw.interception.terms import ABOARD, BOX, DISPLACED, NO_CARGO, UNLOADED
 from flagplot.games.awaw.shared.ports import returns_to_origin, takes_in
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.announce.stacking import take_room
+from flagplot.games.awaw.turn.announce.announcing import take_room
 from flagplot.games.awaw.turn.intercept.eligible import last_way, route, way_refusal
 from flagplot.games.awaw.turn.rows import (
     factors_in_port,

@@ -2,6 +2,7 @@
 
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.endings import supporters_invert
+from flagplot.games.awaw.interception.eligibility import chooses_base_again, inverts_at_base, patrol_excepted
 from flagplot.games.awaw.interception.participants import (
     beaten_together,
     counter_interceptor_adopts,
@@ -9,7 +10,6 @@ from flagplot.games.awaw.interception.participants import (
     patrol_adopts,
     submarine_fate,
 )
-from flagplot.games.awaw.interception.returning import chooses_base_again, inverts_at_base, patrol_excepted
 from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTION
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.terms import MAIN
@@ -34,7 +34,7 @@ from flagplot.games.awaw.turn.rows import (
 from flagplot.games.awaw.turn.sailing import is_bare_line, leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import has_no_target
-from flagplot.games.awaw.turn.settle.leaving import (
+from flagplot.games.awaw.turn.settle.closing import (
     abort_force,
     base_after,
     base_of_idle,

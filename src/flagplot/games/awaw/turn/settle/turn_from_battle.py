@@ -12,7 +12,7 @@ from flagplot.games.awaw.shared.ports import returns_to_origin
 from flagplot.games.awaw.shared.units import bases_of
 from flagplot.games.awaw.shared.units import wings_of as wings_in_battle
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.announce.stacking import free_room
+from flagplot.games.awaw.turn.announce.announcing import free_room
 from flagplot.games.awaw.turn.rows import (
     carrier_factors,
     copy_force,

@@ -13,15 +13,13 @@ from typing_extensions import TypedDict
 from flagplot.games.awaw.interception import terms as activity
 from flagplot.games.awaw.shared.terms import TRANSPORT
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.rows import units_of
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.describe import TurnDescriber, capital
 from flagplot.games.awaw.turn.words.known import TurnLook, named_by
-from flagplot.games.awaw.turn.words.naming import ACTIVITY_WORDS, course, force_name, several
+from flagplot.games.awaw.turn.words.naming import ACTIVITY_WORDS, TurnRoster, course, force_name, several
 from flagplot.games.awaw.turn.words.voyages import Voyage, ships_of, voyages
-from flagplot.games.awaw.words.describe import listed
-from flagplot.games.awaw.words.wording import ships_named
+from flagplot.games.awaw.words.describe import listed, ships_named
 
 ARRIVED, PART, TURNED_BACK, LOST, STAYED, UNDER_WAY = (
     "arrived",

@@ -12,9 +12,8 @@ from flagplot.core.event import Event
 from flagplot.core.offers.report_text import Describer
 from flagplot.core.position import Question
 from flagplot.games.awaw.shared import terms as battle
-from flagplot.games.awaw.shared.names import Roster
+from flagplot.games.awaw.shared.terms import Roster
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events
 from flagplot.games.awaw.turn.words.known import FIRST_TURN_EVENT, TurnKnowledge, TurnLook
@@ -22,6 +21,7 @@ from flagplot.games.awaw.turn.words.naming import (
     ACTIVITY_WORDS,
     NAMES_TOLD,
     Naming,
+    TurnRoster,
     battle_roster,
     definite,
     force_name,
@@ -31,10 +31,9 @@ from flagplot.games.awaw.turn.words.naming import (
     wing_name,
 )
 from flagplot.games.awaw.turn.words.voyages import Voyages, ships_of
-from flagplot.games.awaw.words.describe import PURPOSES, listed
+from flagplot.games.awaw.words.describe import PURPOSES, listed, singular
 from flagplot.games.awaw.words.describe import BattleDescriber as BattleTeller
 from flagplot.games.awaw.words.knowledge import Look
-from flagplot.games.awaw.words.wording import singular
 
 WITHIN: Final = "return in "
 """How a way home is named that begins and ends in one place."""

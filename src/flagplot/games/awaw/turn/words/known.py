@@ -13,7 +13,7 @@ from flagplot.core.offers.naming import Aliases
 from flagplot.core.seat_view import REFEREE, SeatView, seat_view_of
 from flagplot.games.awaw.battle.game import GAME as BATTLE
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.interception.names import FACTOR_CITES, FactorWords
+from flagplot.games.awaw.interception.terms import FACTOR_CITES, FactorWords
 from flagplot.games.awaw.shared.terms import NOBODY
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.sea import Sea

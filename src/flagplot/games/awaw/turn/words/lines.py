@@ -9,8 +9,7 @@ from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.describe import capital
 from flagplot.games.awaw.turn.words.known import WITH_FACTORS, factors_in
 from flagplot.games.awaw.words import lines as battle
-from flagplot.games.awaw.words.describe import listed
-from flagplot.games.awaw.words.wording import singular
+from flagplot.games.awaw.words.describe import listed, singular
 
 LEG: Final = {events.LEG_COURSE, events.LEG_ANNOUNCED, events.LEG_FORCE}
 ATTEMPT: Final = {events.ATTEMPT_DECLARED, events.ATTEMPT_FORCE}

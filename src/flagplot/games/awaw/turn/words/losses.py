@@ -28,21 +28,19 @@ from flagplot.games.awaw.files.orders import Standing, parse_orders, read_orders
 from flagplot.games.awaw.players.turn.orders import DOCTRINE, OrderedPlayer, OrderLineUse
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared import terms as battle
-from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.terms import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.asks import BY_CODE, COUNTER_HEX
 from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.games.awaw.turn.words.known import TurnLook
-from flagplot.games.awaw.turn.words.naming import force_name, several, unit_name
+from flagplot.games.awaw.turn.words.naming import TurnRoster, force_name, several, unit_name
 from flagplot.games.awaw.words import events as battle_events
-from flagplot.games.awaw.words.describe import listed
+from flagplot.games.awaw.words.describe import listed, singular
 from flagplot.games.awaw.words.losses import squadrons_lost
-from flagplot.games.awaw.words.wording import singular
 
 OVER: Final = ("the naval player turn is over", "22.15")
 

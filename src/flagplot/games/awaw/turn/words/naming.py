@@ -1,23 +1,61 @@
-"""Names for the passing rows of a naval turn: legs, attempts, contacts and air attacks, noted when their events come.
+"""Names in a naval turn: of its rows, and of legs, attempts, contacts and air attacks, noted when their events come.
 
 Rows are used again as soon as a wave is over, so later texts must remember them.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from flagplot.board.map import Map
 from flagplot.core.event import Event
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
-from flagplot.games.awaw.shared.names import WING_NAMES, Roster
+from flagplot.games.awaw.shared.terms import WING_NAMES, Roster
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.rows import forces_of, leg_sails
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.known import TurnLook, named_by
-from flagplot.games.awaw.words.describe import listed
-from flagplot.games.awaw.words.wording import counted
+from flagplot.games.awaw.words.describe import counted, listed
+
+
+@dataclass(frozen=True)
+class TurnRoster:
+    """Who is who: one name for each row in use, an empty one for the others; the rows are those of `state`."""
+
+    sides: tuple[str, ...]
+    units: tuple[str, ...]
+    forces: tuple[str, ...]
+    places: tuple[str, ...]
+    wings: tuple[str, ...]
+    operations: tuple[str, ...]
+    plans: tuple[tuple[str, ...], ...]
+    """By operation the names of its plans."""
+    hexes: tuple[str, ...]
+    """By number: ids, with the places in them; boxes last."""
+    spots: tuple[str, ...]
+    """The same in one word: a place in the hex, else its id."""
+    map: Map
+    """The map on which these hexes are."""
+    away: Callable[[int, int], int] = lambda start, end: terms.NONE
+    """Hexes by sea from one to another, -1 where no ship comes."""
+
+    def hex(self, number: int) -> str:
+        """Name a hex or box."""
+        return self.hexes[number] if 0 <= number < len(self.hexes) else "the sea"
+
+    def spot(self, number: int) -> str:
+        """Name a hex or box in few words."""
+        return self.spots[number] if 0 <= number < len(self.spots) else "the sea"
+
+    def force(self, row: int) -> str:
+        """Name a force; one that was formed on the way has none of its own."""
+        return self.forces[row] or f"force {row % terms.FORCES + 1} of {self.sides[row // terms.FORCES]}"
+
+    def plan(self, operation: int, plan: int) -> str:
+        """Name a plan of an operation, counted from 1."""
+        return self.plans[operation][plan - 1]
+
 
 ACTIVITY_WORDS: Final = (
     "patrol",
