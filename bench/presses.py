@@ -35,11 +35,12 @@ def serve(database: str, listening: socket.socket) -> None:
 
     from flagplot.web.app import create_app
     from flagplot.web.connections import connections
-    from flagplot.web.serve import known
+    from flagplot.web.serve import known, run_smoothly
     from flagplot.web.store import store
 
     store.clock = lambda: MOMENT
     app = create_app(database, NumberedTokens())
+    run_smoothly()
     uvicorn.Server(uvicorn.Config(app, http=connections(most=0), **known(""))).run(sockets=[listening])
 
 

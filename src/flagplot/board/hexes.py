@@ -5,6 +5,7 @@ Lengths are in hexes: the centres of two neighbours are one apart.
 """
 
 import math
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 DIRECTIONS: Final = ("n", "ne", "se", "s", "sw", "nw")
@@ -12,6 +13,8 @@ COLUMN_STEP: Final = math.sqrt(3) / 2
 CORNER: Final = 1 / math.sqrt(3)
 """Distance from the centre of a hex to a corner."""
 _LETTERS: Final = 26
+_HEXES: Final = 8192
+"""Hexes whose places are cached: two or three maps."""
 _STEPS: Final = (
     ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)),
     ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)),
@@ -55,11 +58,13 @@ def _slanted(spot: GridPoint) -> int:
     return spot.row - (spot.column - (spot.column & 1)) // 2
 
 
+@lru_cache(_HEXES)
 def centre(spot: GridPoint) -> tuple[float, float]:
     """The centre of a hex, east and south of the centre of the first hex."""
     return spot.column * COLUMN_STEP, spot.row + (0.5 if spot.column & 1 else 0.0)
 
 
+@lru_cache(_HEXES * len(DIRECTIONS))
 def side(spot: GridPoint, direction: int) -> tuple[tuple[float, float], tuple[float, float]]:
     """The ends of a hexside."""
     x, y = centre(spot)

@@ -127,4 +127,5 @@ def within_air(board: Map, start: int, reach: int) -> list[int]:
     if board.is_box(start):
         return []
     spot = board.hexes[start].spot
-    return [number for number, found in enumerate(board.hexes) if apart(spot, found.spot) <= reach]
+    near = range(spot.column - reach, spot.column + reach + 1)
+    return [n for n, found in enumerate(board.hexes) if found.spot.column in near and apart(spot, found.spot) <= reach]

@@ -39,6 +39,8 @@ class Position(Generic[T, S]):
     """All answers since then, dice included. With the start they define the whole game."""
     kept: dict[int, tuple[int, SeatView[S]]] | None = field(default=None, repr=False, compare=False)
     """A cache of seat views with the number of answers before each, if answers alone change the state; None for no cache."""
+    refused: tuple[int, dict[int, int]] = field(default=(-1, {}), repr=False, compare=False)
+    """The reasons found for answers to the pending question, with the number of answers before it; likewise."""
     logs: dict[int, LogRead] = field(default_factory=dict, repr=False, compare=False)
     """The log as each seat has read it so far."""
 
@@ -76,7 +78,14 @@ class Position(Generic[T, S]):
 
     def refusal(self, answer: int) -> int:
         """The code of the reason why an answer is not allowed; 0 if it is legal."""
-        return self.game.refusal(self.tables, self.situation, answer)
+        if self.kept is None:
+            return self.game.refusal(self.tables, self.situation, answer)
+        if self.refused[0] != len(self.history):
+            self.refused = len(self.history), {}
+        codes = self.refused[1]
+        if answer not in codes:
+            codes[answer] = self.game.refusal(self.tables, self.situation, answer)
+        return codes[answer]
 
     def choices(self) -> list[int]:
         """Legal answers to the pending question, in order."""

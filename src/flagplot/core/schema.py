@@ -7,6 +7,7 @@ the packed layout of the compiled runtime and the mask of a view.
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -225,10 +226,10 @@ class Record:
         whole, (numbers, rows) = self.whole().__dict__, initial_values(type(self))
         return {name: whole[name] for name, value in {**numbers, **rows}.items() if whole[name] != value}
 
-    def spelled_changes(self) -> str:
-        """The changed fields by name, in the same form: as good as all numbers to compare records of a class, and shorter."""
-        own = repr(self.changed()).translate(_BARE).replace("True", "1").replace("False", "0")
-        return ",".join([own, *(self.whole().__dict__[name].spelled_changes() for name in self.inner)])
+    def packed_changes(self) -> bytes:
+        """The changed fields by name, as bytes of this process: as good as all numbers to compare records of a class."""
+        own = marshal.dumps(self.changed(), 2)  # later formats write equal lists differently
+        return b"".join([own, *(self.whole().__dict__[name].packed_changes() for name in self.inner)])
 
     def defects(self) -> list[str]:
         """Every field outside its declared range or shape. An empty list means a valid record.

@@ -11,7 +11,7 @@ import re
 import sys
 from bisect import bisect_left
 from collections import OrderedDict, defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import accumulate
@@ -126,8 +126,7 @@ def changes(known: CutPart, text: str) -> tuple[CutPart, str]:
         if pieces:
             end = min(len(known.lines) if place < at else place, at + NEAR * (number - first + 1))
             steps.go(before[at])
-            near = [each for line in known.lines[at:end] for each in pieces_of(line)]
-            steps.change(near, [each for line in pieces for each in line])
+            steps.change(map(pieces_of, known.lines[at:end]), [each for line in pieces for each in line])
         at = place if place >= 0 else at
     return made, steps.text()
 
@@ -165,11 +164,13 @@ class _Steps:
             self.steps.append(f"={self.copied}")
             self.copied = 0
 
-    def change(self, known: list[str], wanted: list[str]) -> None:
-        """The steps from the next known pieces to the wanted ones."""
-        start, places = self.at, places_of(known, frozenset(wanted))
+    def change(self, lines: Iterator[list[str]], wanted: list[str]) -> None:
+        """The steps from the next known lines to the wanted pieces. Known lines are cut only if they are needed."""
+        start, known, places = self.at, list[str](), dict[str, list[int]]()
         at = number = 0
         while number < len(wanted):
+            while len(known) <= at + len(wanted) - number and (line := next(lines, None)) is not None:
+                known += line
             count = common(known, at, wanted, number)
             if count:
                 self.go(start + at)
@@ -183,6 +184,9 @@ class _Steps:
                 self.at += 1
                 at, number = at + 1, number + 1
             else:
+                if not places:
+                    known += (each for line in lines for each in line)
+                    places = places_of(known, frozenset(wanted))
                 first = number
                 place = -1
                 while number < len(wanted) and place < 0:

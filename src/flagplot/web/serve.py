@@ -75,7 +75,7 @@ def serve(
     typer.echo(f"flagplot serves http://{host}:{port}{root_path}/ and keeps matches in {where}; Ctrl+C stops it.")
     for served in app.state.service.seasons:
         typer.echo(served.links(url or f"http://{host}:{port}{root_path}"))
-    _run_smoothly()
+    run_smoothly()
     http = connections(most=held, trusted=proxy)
     uvicorn.run(app, host=host, port=port, root_path=root_path, http=http, **known(proxy))
 
@@ -105,7 +105,7 @@ def free_port(host: str, port: int) -> int:
     return found
 
 
-def _run_smoothly() -> None:
+def run_smoothly() -> None:
     """Let requests in quickly while a press is played, and leave garbage to quiet moments (`WaitingLine`): unasked, Python
     collects it in the midst of a press, and with 500 matches that takes up to a second.
     """

@@ -113,10 +113,11 @@ class MatchView:
     @cached_property
     def _version(self) -> str:
         seen = None if self.reader is None else self.sitting.session.position.seat_view(self.reader)
-        known = [each.text for each in self.story.events] if seen is None else (seen.s.spelled_changes(), seen.log)
+        known = seen.log if seen is not None else [each.text for each in self.story.events]
         shown = [] if seen is not None or self.board is None else self.board.words
-        told = json.dumps([self.data(), known, shown], ensure_ascii=False)
-        return hashlib.sha256(told.encode()).hexdigest()[:16]
+        told = hashlib.sha256(json.dumps([self.data(), known, shown], ensure_ascii=False).encode())
+        told.update(b"" if seen is None else seen.s.packed_changes())
+        return told.hexdigest()[:16]
 
     def check_open(self) -> None:
         """Refuse content that would leak secrets during the match."""
