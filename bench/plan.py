@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from flagplot.board.map import Map
 from flagplot.board.paths import path
-from flagplot.board.shipped import names, open_map
-from flagplot.core.offers.plan import Voyage
+from flagplot.board.read_map import names, open_map
+from flagplot.core.offers.composing import Voyage
 from flagplot.games.awaw.files.operation.read import read, read_text
 from flagplot.games.awaw.turn.planning.planner import planner_of
 from flagplot.odds.speed import Figure, rate, scenario_file

@@ -6,7 +6,7 @@ from typing import Literal
 from rich.console import Console
 
 from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Gap, Heading, Paragraph, Table, parted
-from flagplot.blocks.data import as_data
+from flagplot.blocks.shown import as_data
 from flagplot.blocks.terminal import bar, plain, show
 
 LONG = "Hipper, Blücher and six destroyers go home together because nobody is left to fight them [22.451D]"

@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from flagplot.api import after_action
+from flagplot.api import pictures
 from tests.cli.shell import ROOT, SCENARIOS, call
 from tests.table.fair.matches import BISMARCK, played, session, text_of
 
@@ -194,7 +194,7 @@ def meanwhile(words: list[str], folder: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_the_commands_of_a_page_run(page: Path, files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(after_action, "CONTINUATIONS", 2)
+    monkeypatch.setattr(pictures, "CONTINUATIONS", 2)
     shutil.copytree(files, tmp_path, symlinks=True, dirs_exist_ok=True)
     for line in commands(page):
         if why_not(line):

@@ -26,7 +26,7 @@ from shapely.geometry import LineString, Point, Polygon
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
-from flagplot.board.hexes import DIRECTIONS, GridPoint, centre, corners, read_spot, side, spell, step
+from flagplot.board.map import DIRECTIONS, GridPoint, centre, corners, read_spot, side, spell, step
 
 HERE = Path(__file__).parent / "maps"
 MAPS = Path(__file__).parents[1] / "src" / "flagplot" / "board" / "maps"

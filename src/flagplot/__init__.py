@@ -30,11 +30,9 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from flagplot.api.advice import advise, review
-    from flagplot.api.chances.compare import compare
-    from flagplot.api.chances.exploit import exploit
-    from flagplot.api.chances.library import compare_all
+    from flagplot.api.chances.compare import compare, compare_all
     from flagplot.api.chances.luck import luck
-    from flagplot.api.chances.match import match
+    from flagplot.api.chances.match import exploit, match
     from flagplot.api.chances.odds import odds
     from flagplot.api.chances.parts import merge
     from flagplot.api.chances.result import Chances
@@ -90,11 +88,9 @@ __all__ = [
 
 _HOMES = {
     "flagplot.api.advice": ("advise", "review"),
-    "flagplot.api.chances.compare": ("compare",),
-    "flagplot.api.chances.exploit": ("exploit",),
-    "flagplot.api.chances.library": ("compare_all",),
+    "flagplot.api.chances.compare": ("compare", "compare_all"),
     "flagplot.api.chances.luck": ("luck",),
-    "flagplot.api.chances.match": ("match",),
+    "flagplot.api.chances.match": ("exploit", "match"),
     "flagplot.api.chances.odds": ("odds",),
     "flagplot.api.chances.parts": ("merge",),
     "flagplot.api.chances.result": ("Chances",),

@@ -16,8 +16,11 @@ import flagplot  # noqa: E402
 from flagplot.adapters import openspiel  # noqa: E402
 from flagplot.adapters.arena import VERSION, shown  # noqa: E402
 from flagplot.adapters.moments import Moment, tree  # noqa: E402
-from flagplot.belief.memory import InformationState, InformationStateRecorder  # noqa: E402
-from flagplot.belief.replay import alike  # noqa: E402
+from flagplot.belief.replay import (  # noqa: E402
+    InformationState,
+    InformationStateRecorder,
+    alike,
+)
 from flagplot.core.errors import FlagplotError  # noqa: E402
 from flagplot.core.record import Entry  # noqa: E402
 from tests.helpers.blocks import first  # noqa: E402

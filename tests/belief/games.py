@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from flagplot.belief.likelihood import OpponentModel
-from flagplot.belief.memory import InformationState
-from flagplot.belief.replay import stamp
+from flagplot.belief.replay import InformationState, stamp
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.position import Position
 from flagplot.core.seat_view import visible_events

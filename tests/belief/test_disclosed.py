@@ -9,10 +9,9 @@ import yaml
 
 import flagplot
 from flagplot.belief import BeliefTracker, NoWorldFound, worlds
-from flagplot.belief.memory import InformationStateRecorder
-from flagplot.belief.replay import alike, stamp
-from flagplot.blocks.data import as_data
-from flagplot.core.offers.belief import FutureViews
+from flagplot.belief.replay import InformationStateRecorder, alike, stamp
+from flagplot.blocks.shown import as_data
+from flagplot.core.offers.interfaces import FutureViews
 from flagplot.core.position import Position
 from flagplot.core.seat_view import REFEREE
 from flagplot.files.yaml_lines import QUICK

@@ -9,9 +9,8 @@ import pytest
 from flagplot.belief import BeliefTracker, NoWorldFound, imagine, worlds
 from flagplot.belief.filter import World, doctrines_held, explains
 from flagplot.belief.likelihood import OpponentModel, of_dice
-from flagplot.belief.memory import InformationState, InformationStateRecorder, belief_of
-from flagplot.belief.replay import stamp
-from flagplot.core.offers.belief import FutureViews
+from flagplot.belief.replay import InformationState, InformationStateRecorder, belief_of, stamp
+from flagplot.core.offers.interfaces import FutureViews
 from flagplot.core.position import Position
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.words import asks

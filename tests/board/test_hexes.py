@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from flagplot.board.hexes import (
+from flagplot.board.map import (
     DIRECTIONS,
     GridPoint,
     apart,

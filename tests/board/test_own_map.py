@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.board import check_map, shipped
+from flagplot.board import read_map
 from flagplot.board.map import Map
 from flagplot.board.paths import crossings, distance, path, seas, why_no_route, within_air
 from flagplot.core.errors import FlagplotError
@@ -13,15 +13,15 @@ from tests.board import own_map
 
 @pytest.fixture
 def pond(tmp_path: Path) -> Map:
-    return shipped.open_map(str(own_map.write(tmp_path / "pond")))
+    return read_map.open_map(str(own_map.write(tmp_path / "pond")))
 
 
 def wrong(tmp_path: Path, **changed: str) -> str:
     """The first fault of the map with a file changed; reading and checking tell the same."""
     folder = own_map.write(tmp_path / "pond", **changed)
-    found = check_map.faults(folder)
+    found = read_map.faults(folder)
     with pytest.raises(FlagplotError) as caught:
-        check_map.read_map(folder)
+        read_map.read_map(folder)
     assert str(caught.value) == str(found[0])
     return str(caught.value)
 
@@ -87,7 +87,7 @@ def test_a_route_that_is_not_there_says_why(pond: Map) -> None:
 
 def test_no_voyage_leads_through_a_box(tmp_path: Path) -> None:
     boxes = "name,kind,edges\nThe ocean,SW box,A1 A4\n"
-    pond = shipped.open_map(str(own_map.write(tmp_path / "pond", boxes=boxes)))
+    pond = read_map.open_map(str(own_map.write(tmp_path / "pond", boxes=boxes)))
     north, south, ocean = pond.locate("A1"), pond.locate("A4"), pond.locate("The ocean")
     assert (distance(pond, north, ocean), distance(pond, ocean, south)) == (1, 1)
     assert distance(pond, north, south) == -1
@@ -142,27 +142,27 @@ def test_each_fault_is_told_with_its_place(tmp_path: Path, file: str, text: str,
 def test_a_bad_coastline_is_told_with_its_line(tmp_path: Path) -> None:
     folder = own_map.write(tmp_path / "pond")
     (folder / "coastline.txt").write_text("# made by hand\n0 0 100\n")
-    assert "coastline.txt, line 2: it is not a ring of points" in str(check_map.faults(folder)[0])
+    assert "coastline.txt, line 2: it is not a ring of points" in str(read_map.faults(folder)[0])
 
 
 def test_every_fault_is_listed_at_once(tmp_path: Path) -> None:
     places = own_map.PLACES + "Inland,B2,port,operational,\nHaven,A2,port,operational,\n"
-    found = check_map.faults(own_map.write(tmp_path / "pond", map_toml=own_map.HEAD, places=places))
+    found = read_map.faults(own_map.write(tmp_path / "pond", map_toml=own_map.HEAD, places=places))
     assert [fault.line for fault in found] == [6, 4, 5]
 
 
 def test_a_folder_without_a_map_is_told(tmp_path: Path) -> None:
     with pytest.raises(FlagplotError, match="there is no map; expected a folder with map.toml"):
-        shipped.open_map(str(tmp_path))
+        read_map.open_map(str(tmp_path))
     with pytest.raises(FlagplotError, match="no map 'atlantis'; expected mediterranean, north-atlantic or pacific"):
-        shipped.open_map("atlantis")
+        read_map.open_map("atlantis")
 
 
 def test_what_is_optional_may_be_left_out(tmp_path: Path) -> None:
     folder = own_map.write(tmp_path / "pond")
     for name in ("places", "passages", "boxes"):
         (folder / f"{name}.csv").unlink()
-    pond = shipped.open_map(str(folder / "map.toml"))
+    pond = read_map.open_map(str(folder / "map.toml"))
     assert (pond.places, pond.passages, pond.boxes) == ((), (), ())
 
 
@@ -179,7 +179,7 @@ def test_a_route_between_hexes_at_the_edge_keeps_out_of_the_box(tmp_path: Path) 
         passages="name,kind,hex,other\nThe cut,canal,A2,A3\n",
         map_toml=own_map.HEAD,
     )
-    edge = shipped.open_map(str(folder))
+    edge = read_map.open_map(str(folder))
     for start in range(len(edge.hexes)):
         for end in range(len(edge.hexes)):
             route = path(edge, start, end)

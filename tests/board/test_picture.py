@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.board import shipped
+from flagplot.board import read_map
 from flagplot.board.draw import DrawnRoute, Shading, draw
 from flagplot.board.paths import path
 from flagplot.core.errors import FlagplotError
@@ -38,7 +38,7 @@ def test_a_name_does_not_stand_at_the_mark_of_another_place() -> None:
     assert alone.right < own[0] and alone.y < own[1] < alone.bottom, "nothing is in its way there"
 
 
-@pytest.mark.parametrize("name", shipped.names())
+@pytest.mark.parametrize("name", read_map.names())
 def test_a_name_beside_a_port_is_its_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name without a line to its place is nearer to that place than to any other on the map."""
     found: list[tuple[Label, Box]] = []
@@ -48,7 +48,7 @@ def test_a_name_beside_a_port_is_its_own(name: str, monkeypatch: pytest.MonkeyPa
         return found
 
     monkeypatch.setattr("flagplot.board.draw.spread", kept)
-    draw(shipped.open_map(name))
+    draw(read_map.open_map(name))
     places = [(label, room) for label, room in found if label.paint == "ink"]
     assert len(places) > 50
     lines = [line for label, room in found if not label.must and (line := leader(label, room))]
@@ -64,16 +64,16 @@ def gap(room: Box, at: tuple[float, float]) -> float:
     return hypot(max(room.x - at[0], 0, at[0] - room.right), max(room.y - at[1], 0, at[1] - room.bottom))
 
 
-@pytest.mark.parametrize("name", shipped.names())
+@pytest.mark.parametrize("name", read_map.names())
 def test_every_map_can_be_read(name: str) -> None:
-    picture = draw(shipped.open_map(name))
+    picture = draw(read_map.open_map(name))
     check(picture)
     assert 'data-hex="' in picture.text()
 
 
 def test_a_picture_with_a_route_and_danger_is_drawn(tmp_path: Path) -> None:
     pytest.importorskip("resvg_py")
-    pond = shipped.open_map(str(own_map.write(tmp_path / "pond")))
+    pond = read_map.open_map(str(own_map.write(tmp_path / "pond")))
     route = DrawnRoute("north", path(pond, pond.locate("The ocean"), pond.locate("A3")), 1)
     shading = Shading("danger", {0: 0.5, pond.locate("The ocean"): 1.0})
     plain, laid = draw(pond), draw(pond, [route], shading, title="A plan")
@@ -82,6 +82,6 @@ def test_a_picture_with_a_route_and_danger_is_drawn(tmp_path: Path) -> None:
 
 
 def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    pond = shipped.open_map(str(own_map.write(tmp_path / "pond")))
+    pond = read_map.open_map(str(own_map.write(tmp_path / "pond")))
     with pytest.raises(FlagplotError, match="cannot be written"):
         write(draw(pond), tmp_path / "nowhere" / "a.svg")

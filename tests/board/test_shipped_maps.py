@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from flagplot.board import check_map, shipped
-from flagplot.board.hexes import opposite
-from flagplot.board.map import KINDS, LAND
+from flagplot.board import read_map
+from flagplot.board.map import KINDS, LAND, opposite
 from flagplot.board.paths import crossings, distance, path, row, seas, why_no_route
 
 MED, ATLANTIC, PACIFIC = "mediterranean", "north-atlantic", "pacific"
@@ -15,32 +14,32 @@ ALL = (MED, ATLANTIC, PACIFIC)
 
 
 def far(name: str, start: str, end: str, *shut: str) -> int:
-    board = shipped.open_map(name)
+    board = read_map.open_map(name)
     return distance(board, board.locate(start), board.locate(end), board.shut(shut))
 
 
 def passes(name: str, start: str, end: str, *shut: str) -> list[str]:
-    board = shipped.open_map(name)
+    board = read_map.open_map(name)
     return [told for _, told in crossings(board, path(board, board.locate(start), board.locate(end), board.shut(shut)))]
 
 
 def test_three_maps_come_with_the_program() -> None:
-    assert shipped.names() == tuple(sorted(ALL))
-    scales = {name: (shipped.open_map(name).theatre, shipped.open_map(name).scale) for name in ALL}
+    assert read_map.names() == tuple(sorted(ALL))
+    scales = {name: (read_map.open_map(name).theatre, read_map.open_map(name).scale) for name in ALL}
     assert scales == {MED: ("europe", 60), ATLANTIC: ("europe", 60), PACIFIC: ("pacific", 120)}
-    assert all("Natural Earth" in dict(shipped.open_map(name).notes)["coastline"] for name in ALL)
+    assert all("Natural Earth" in dict(read_map.open_map(name).notes)["coastline"] for name in ALL)
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_shipped_map_has_no_fault_and_one_sea(name: str) -> None:
-    assert check_map.faults(shipped.map_folder(name)) == []
-    board = shipped.open_map(name)
+    assert read_map.faults(read_map.map_folder(name)) == []
+    board = read_map.open_map(name)
     assert [len(water) for water in seas(board)] == [sum(found.kind != LAND for found in board.hexes)]
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_who_can_go_there_can_come_back(name: str) -> None:
-    board = shipped.open_map(name)
+    board = read_map.open_map(name)
     for here in range(len(board.hexes)):
         for there in board.neighbours(here):
             assert here in board.neighbours(there)
@@ -52,7 +51,7 @@ def test_who_can_go_there_can_come_back(name: str) -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_every_port_can_be_left_and_every_box_reached(name: str) -> None:
-    board = shipped.open_map(name)
+    board = read_map.open_map(name)
     reached = row(board, board.places[0].hex)
     assert all(reached[place.hex] >= 0 for place in board.places if place.kind == "port")
     assert {KINDS[board.hexes[place.hex].kind] for place in board.places if place.kind == "port"} == {"coast"}
@@ -88,7 +87,7 @@ def test_every_port_can_be_left_and_every_box_reached(name: str) -> None:
 )
 def test_distances_by_sea_are_those_of_an_atlas(name: str, start: str, end: str, miles: int) -> None:
     """In hexes a way is up to a seventh longer than on the water, and half a hex may be lost at each end."""
-    scale = shipped.open_map(name).scale
+    scale = read_map.open_map(name).scale
     assert miles / scale - 1.2 <= far(name, start, end) <= miles * 1.16 / scale + 1.2
 
 
@@ -111,7 +110,7 @@ def test_the_denmark_strait_is_open_between_iceland_and_greenland() -> None:
     assert passes(ATLANTIC, "T4", "M8") == ["Denmark Strait"]
     round_iceland = far(ATLANTIC, "T4", "M8", "Denmark Strait")
     assert far(ATLANTIC, "T4", "M8") + 4 <= round_iceland
-    board = shipped.open_map(ATLANTIC)
+    board = read_map.open_map(ATLANTIC)
     open_sea = [found.id for found in board.hexes if found.kind == 0]
     assert {"R5", "R6"} <= set(open_sea)
 
@@ -145,7 +144,7 @@ def test_messina_saves_the_way_round_sicily() -> None:
 def test_samar_is_reached_through_san_bernardino_and_leyte_through_surigao() -> None:
     assert passes(PACIFIC, "Brunei", "Samar") == ["San Bernardino Strait"]
     assert passes(PACIFIC, "Brunei", "Leyte") == ["Surigao Strait"]
-    board = shipped.open_map(PACIFIC)
+    board = read_map.open_map(PACIFIC)
     assert board.locate("Leyte") in board.neighbours(board.locate("Samar"))
     inside = far(PACIFIC, "Cebu", "Samar")
     assert far(PACIFIC, "Cebu", "Samar", "San Bernardino Strait", "Surigao Strait") > inside + 3
@@ -164,7 +163,7 @@ def test_malaya_and_java_part_the_oceans() -> None:
      (PACIFIC, "Samar", "Leyte"), (PACIFIC, "Wake", "Kwajalein"), (ATLANTIC, "Narvik", "Bergen"), (MED, "Odessa", "Istanbul")],
 )  # fmt: skip
 def test_places_lie_north_and_south_of_each_other(name: str, north: str, south: str) -> None:
-    board = shipped.open_map(name)
+    board = read_map.open_map(name)
     assert board.hexes[board.locate(north)].spot.row < board.hexes[board.locate(south)].spot.row
 
 
@@ -174,12 +173,12 @@ def test_places_lie_north_and_south_of_each_other(name: str, north: str, south: 
      (PACIFIC, "Wake", "Midway"), (PACIFIC, "Midway", "Pearl Harbor"), (ATLANTIC, "Reykjavik", "Scapa Flow")],
 )  # fmt: skip
 def test_places_lie_west_and_east_of_each_other(name: str, west: str, east: str) -> None:
-    board = shipped.open_map(name)
+    board = read_map.open_map(name)
     assert board.hexes[board.locate(west)].spot.column < board.hexes[board.locate(east)].spot.column
 
 
 def test_the_air_knows_no_land() -> None:
-    board = shipped.open_map(MED)
+    board = read_map.open_map(MED)
     naples, bari = board.locate("Naples"), board.locate("Bari")
     assert board.hex_range(naples, bari) <= 3 < distance(board, naples, bari)
 
@@ -196,7 +195,7 @@ class Looked(tuple[tuple[int, ...], ...]):
 
 def test_a_row_of_distances_looks_at_every_hex_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """And a row that was found is kept."""
-    board = shipped.open_map(PACIFIC)
+    board = read_map.open_map(PACIFIC)
     fresh = replace(board, rows={})
     vars(fresh)["adjacent"] = Looked(fresh.adjacent)
     monkeypatch.setattr(Looked, "looks", 0)
@@ -207,7 +206,7 @@ def test_a_row_of_distances_looks_at_every_hex_once(monkeypatch: pytest.MonkeyPa
 
 
 def test_why_there_is_no_way_names_the_strait_that_is_shut() -> None:
-    board = shipped.open_map(MED)
+    board = read_map.open_map(MED)
     shut = board.shut(["Bosporus", "Dardanelles", "Strait of Messina"])
     assert why_no_route(board, board.locate("Malta"), board.locate("Varna"), shut).endswith(
         "a way by sea leads through Dardanelles and Bosporus, which are shut"

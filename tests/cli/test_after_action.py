@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.api import after_action
+from flagplot.api import pictures
 from flagplot.core.seat_view import REFEREE
 from flagplot.games.awaw.measures.outcome import hits
 from flagplot.games.awaw.words import events
@@ -86,7 +86,7 @@ def test_a_report_with_pictures_is_one_page(tmp_path: Path) -> None:
 
 
 def test_a_report_in_markdown_has_its_pictures_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(after_action, "CONTINUATIONS", 2)
+    monkeypatch.setattr(pictures, "CONTINUATIONS", 2)
     page = tmp_path / "turn.md"
     good_with_note("turn", BISMARCK, *SEED, "--report", page)
     text = page.read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 
 from flagplot.board.closeup import MapDetail, closeup
 from flagplot.board.paths import within_air
-from flagplot.board.shipped import open_map
+from flagplot.board.read_map import open_map
 from flagplot.drawing.page import WIDE
 from flagplot.games.awaw.turn.words import events
 from flagplot.odds.sampling import first_seed

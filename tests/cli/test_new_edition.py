@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from flagplot import games
-from flagplot.api.chances.library import compare_all
+from flagplot.api.chances.compare import compare_all
 from flagplot.api.chances.result import Chances
 from flagplot.cli.commands.chances import compare
 from flagplot.core.errors import FlagplotError, SeveralErrors

@@ -10,8 +10,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from flagplot.api.chances import listed
-from flagplot.fast import progress
+from flagplot.api.chances import parts
+from flagplot.fast import runtime
 from flagplot.odds.exact import battle
 from flagplot.odds.sampling import GameRow
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, SCENARIOS, bad, call, good
@@ -79,14 +79,14 @@ def test_a_turn_tells_what_became_of_each_operation(tmp_path: Path) -> None:
 
 def test_rows_do_not_pile_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No more of them wait than are written together."""
-    monkeypatch.setattr(listed, "GROUP", 8)
-    most, keep = [0], listed.GameRowsFile.keep
+    monkeypatch.setattr(parts, "GROUP", 8)
+    most, keep = [0], parts.GameRowsFile.keep
 
-    def watched(self: listed.GameRowsFile, games: list[GameRow]) -> None:
+    def watched(self: parts.GameRowsFile, games: list[GameRow]) -> None:
         keep(self, games)
         most[0] = max(most[0], len(self.waiting))
 
-    monkeypatch.setattr(listed.GameRowsFile, "keep", watched)
+    monkeypatch.setattr(parts.GameRowsFile, "keep", watched)
     odds(NARVIK, "-n", 64, "--seed", 1, "--threads", 1, "--rows", tmp_path / "narvik.csv")
     assert len(rows_of(tmp_path / "narvik.csv")) == 64 and most[0] < 8
 
@@ -97,7 +97,7 @@ def test_rows_that_cannot_be_written_are_refused_before_anything_is_played(
     assert "a name that ends in .csv or .parquet" in bad("odds", RIVER_PLATE, "--rows", tmp_path / "rows.txt")
     assert "there is no such folder" in bad("odds", RIVER_PLATE, "--rows", tmp_path / "none" / "rows.csv")
     assert "expected sampling" in bad("odds", RIVER_PLATE, "--exact", "--rows", tmp_path / "rows.csv")
-    monkeypatch.setattr(listed, "find_spec", lambda name: None)
+    monkeypatch.setattr(parts, "find_spec", lambda name: None)
     told = bad("odds", RIVER_PLATE, "--rows", tmp_path / "rows.parquet")
     assert "a Parquet file needs pyarrow; expected the extra `rows`, or a name that ends in .csv" in told
 
@@ -160,9 +160,9 @@ def test_how_far_compiling_has_come_is_told_on_a_line_that_is_wiped(monkeypatch:
     """By what writing the program took, and how much of it is not at hand; in a pipe nothing is told."""
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(progress, "PATIENCE", 0.01)
-    monkeypatch.setattr(progress, "time", SimpleNamespace(monotonic=lambda: 100.0))
-    with progress.compiling() as program:
+    monkeypatch.setattr(runtime, "PATIENCE", 0.01)
+    monkeypatch.setattr(runtime, "time", SimpleNamespace(monotonic=lambda: 100.0))
+    with runtime.compiling() as program:
         program.begun = 99.0
         program.is_written(0.5)
         while "to go" not in screen.getvalue():
@@ -171,13 +171,13 @@ def test_how_far_compiling_has_come_is_told_on_a_line_that_is_wiped(monkeypatch:
     assert "\r  compiling: 20%, about 4 s to go" in told and told.endswith(" \r") and "\n" not in told
     pipe = io.StringIO()
     monkeypatch.setattr(sys, "stderr", pipe)
-    with progress.compiling() as program:
+    with runtime.compiling() as program:
         program.is_written(1)
     assert pipe.getvalue() == ""
 
 
 def test_no_more_is_said_to_be_done_than_is_known() -> None:
-    program = progress.Compiling(begun=100.0)
+    program = runtime.Compiling(begun=100.0)
     assert program.text(103.2) == "3 s"
     program.whole = 10.0
     assert [program.text(100.0 + spent) for spent in (5, 9.5, 60)] == [

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import flagplot
-from flagplot.api import after_action
+from flagplot.api import pictures
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import SCENARIOS, call, data, good
 from tests.cli.test_mail_command import NOTHING, fill
@@ -44,7 +44,7 @@ def first_after(text: str, heading: str) -> str:
 def test_what_became_of_rhine_is_said_first_in_each_place(
     tmp_path: Path, said: str, cites: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(after_action, "CONTINUATIONS", 1)  # the curve of luck in a report takes most of the time
+    monkeypatch.setattr(pictures, "CONTINUATIONS", 1)  # the curve of luck in a report takes most of the time
     seed = seed_with(said)
     line = f"{said} [{cites}]"
     for how in ((), ("--brief",), ("--full",), ("--view", "A")):

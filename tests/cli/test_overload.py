@@ -4,7 +4,7 @@ import pytest
 
 import flagplot
 from flagplot.core.errors import FlagplotError
-from flagplot.odds.exact import forking
+from flagplot.odds.exact import free
 from flagplot.table.session import begin
 from flagplot.table.setting import open_text
 from tests.cli.shell import SCENARIOS, call
@@ -49,11 +49,11 @@ def test_too_many_games_are_refused_with_how_many_there_may_be(words: tuple[obje
 
 def test_a_budget_larger_than_the_machine_is_not_spent(monkeypatch: pytest.MonkeyPatch) -> None:
     """The situations that are kept may take a share of its memory; the error says how many they were."""
-    monkeypatch.setattr(forking, "EVERY", 4)
+    monkeypatch.setattr(free, "EVERY", 4)
     setting = flagplot.open_scenario(SMALL)
-    monkeypatch.setattr(forking, "most", lambda: 1)
+    monkeypatch.setattr(free, "most", lambda: 1)
     with pytest.raises(FlagplotError, match=r"[0-9,]+ states take .* MiB, more than one part in 2"):
         flagplot.exploit(setting, "standard", budget=MUCH)
     with pytest.raises(FlagplotError, match=r"[0-9,]+ states take .* MiB, more than one part in 2"):
         flagplot.solve(setting, exact=True, budget=MUCH)
-    assert forking.taken() > 0
+    assert free.taken() > 0

@@ -7,7 +7,7 @@ import pytest
 from flagplot.api.chances import solve
 from flagplot.api.chances.result import about_rulings
 from flagplot.blocks.terminal import plain
-from flagplot.core.offers.decision import Decision
+from flagplot.core.offers.interfaces import Decision
 from flagplot.core.offers.payoff import Payoff
 from flagplot.odds.told import solve as solve_text
 from flagplot.odds.told.odds import foot

@@ -8,7 +8,7 @@ import pytest
 
 from flagplot.api.pictures import STORY, draw_board, drawn_for
 from flagplot.drawing.page import WIDE
-from flagplot.drawing.paints import DARK, LIGHT
+from flagplot.drawing.shapes import DARK, LIGHT
 from flagplot.drawing.timeline import MEANING, Chapter, TimelineEntry, timeline
 from flagplot.games.awaw.turn.words.lines import announcement
 from flagplot.table.seats import read_doctrines

@@ -20,8 +20,7 @@ from flagplot.core.offers.measure import (
     column,
     of_sides,
 )
-from flagplot.core.offers.noting import no_rows
-from flagplot.core.offers.payoff import WIN, Key, Payoff
+from flagplot.core.offers.payoff import WIN, Key, Payoff, no_rows
 from flagplot.core.schema import State
 
 COUNTED: dict[Key, dict[Any, int]] = {

@@ -8,8 +8,13 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("llvmlite")
 
 from flagplot.fast import pack  # noqa: E402
-from flagplot.fast.batch.batch import Batch  # noqa: E402
-from flagplot.fast.batch.columns import columns, flatten, known, runs  # noqa: E402
+from flagplot.fast.batch.batch import (  # noqa: E402
+    Batch,
+    columns,
+    flatten,
+    known,
+    runs,
+)
 from flagplot.fast.position import rules_for  # noqa: E402
 from flagplot.table.setting import open_scenario  # noqa: E402
 from tests.helpers.batches import change_secrets, compare_views, picked, play_whole_games  # noqa: E402

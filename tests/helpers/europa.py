@@ -21,9 +21,9 @@ from flagplot.games.europa import profile as profiles
 from flagplot.games.europa.files.build import build
 from flagplot.games.europa.files.read import read_text
 from flagplot.games.europa.flow.battle import advance, refusal, step
-from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES
 from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.tables import Tables
+from flagplot.games.europa.terms import SEA_NAMES, TYPE_NAMES
 from flagplot.games.europa.words import asks, events
 
 Answer = int | Sequence[int] | Callable[[CombatState], int]

@@ -6,7 +6,7 @@ from flagplot.core.dice import below
 from flagplot.core.position import Position
 from flagplot.games.europa import terms
 from flagplot.games.europa.game import GAME
-from flagplot.games.europa.roster import SEA_NAMES
+from flagplot.games.europa.terms import SEA_NAMES
 from flagplot.games.europa.words import asks
 from tests.helpers.europa import Fight, Unit, ss
 

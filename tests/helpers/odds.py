@@ -5,7 +5,7 @@ from typing import Any
 
 from flagplot import games
 from flagplot.core.doctrine import Choose
-from flagplot.core.offers.decision import PureChoices
+from flagplot.core.offers.interfaces import PureChoices
 from flagplot.odds.engine import Work
 from flagplot.odds.play import Play, chosen
 from flagplot.table.setting import Setting

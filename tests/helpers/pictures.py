@@ -4,8 +4,7 @@ import xml.etree.ElementTree as xml
 from typing import NamedTuple
 
 from flagplot.drawing.letters import ELLIPSIS, width
-from flagplot.drawing.paints import DARK, LIGHT, tone
-from flagplot.drawing.shapes import Box
+from flagplot.drawing.shapes import DARK, LIGHT, Box, tone
 from flagplot.drawing.svg import PAGE, Svg
 
 LEGIBLE = 11.0

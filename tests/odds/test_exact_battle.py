@@ -12,10 +12,8 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.players import bold, standard
-from flagplot.odds.exact.battle import EnumerationResult, Walk
-from flagplot.odds.exact.transitions import Text
-from flagplot.odds.interval import wilson
-from flagplot.odds.tally import Tally
+from flagplot.odds.exact.battle import EnumerationResult, Text, Walk
+from flagplot.odds.tally import Tally, wilson
 from tests.cli.shell import RIVER_PLATE, SCENARIOS
 from tests.helpers.blocks import first
 from tests.helpers.odds import BATTLE, play
@@ -140,7 +138,7 @@ def test_too_many_that_wait_are_let_go_and_missing(monkeypatch: pytest.MonkeyPat
 def test_both_runtimes_find_the_same_ways(players: tuple[int, int]) -> None:
     """The same ends with the same fractions, as many situations looked at and merged."""
     pytest.importorskip("llvmlite")
-    from flagplot.fast.exact.battle import CompiledEnumeration
+    from flagplot.fast.exact.walk import CompiledEnumeration
 
     start = build(read(DENMARK_STRAIT)).situation
     chosen = [(standard.choose, bold.choose)[code - 1] for code in players]
@@ -159,8 +157,7 @@ def test_both_runtimes_find_the_same_ways(players: tuple[int, int]) -> None:
 def test_a_packed_walk_is_the_walk_to_the_last_digit(waiting: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same situations, merged alike, the same sums of the same chances; also where the rarer half is let go."""
     pytest.importorskip("llvmlite")
-    from flagplot.fast.exact.battle import CompiledEnumeration
-    from flagplot.fast.exact.walk import PackedEnumeration
+    from flagplot.fast.exact.walk import CompiledEnumeration, PackedEnumeration
 
     monkeypatch.setattr("flagplot.odds.exact.battle.WAITING", waiting)
     start = build(read(DENMARK_STRAIT)).situation
@@ -178,8 +175,7 @@ def test_denmark_strait_is_resolved_and_agrees_with_sampling() -> None:
     """All but a millionth if ways of a chance of 1e-13 are followed, within the intervals of 100,000 sampled battles."""
     pytest.importorskip("llvmlite")
     from flagplot.fast.bench import Bench
-    from flagplot.fast.exact.battle import CompiledEnumeration
-    from flagplot.fast.exact.walk import PackedEnumeration
+    from flagplot.fast.exact.walk import CompiledEnumeration, PackedEnumeration
 
     start, players = build(read(DENMARK_STRAIT)).situation, (1, 1)
     ways = CompiledEnumeration(BATTLE, TABLES, players)

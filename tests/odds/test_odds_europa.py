@@ -14,12 +14,12 @@ import pytest
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.decision import PureChoices
+from flagplot.core.offers.interfaces import PureChoices
 from flagplot.core.offers.measure import ROWS, EndingMeasure
 from flagplot.core.seat_view import REFEREE
+from flagplot.fast.matrix import Distributed, FarCells, Recipe
 from flagplot.games.europa.game import GAME
-from flagplot.games.europa.measures.bypass import PARTS, points, share, splits
-from flagplot.games.europa.measures.combat import COUNTING
+from flagplot.games.europa.measures.combat import COUNTING, PARTS, points, share, splits
 from flagplot.games.europa.players import europa_standard
 from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.words import asks
@@ -27,7 +27,6 @@ from flagplot.games.europa.words.reckoning import SideLosses
 from flagplot.odds.engine import code_of
 from flagplot.odds.executor import Processes, Sent
 from flagplot.odds.play import Play
-from flagplot.odds.remote_cells import Distributed, FarCells, Recipe
 from flagplot.odds.tally import Tally
 from flagplot.table.session import begin
 from flagplot.table.setting import open_scenario

@@ -18,12 +18,12 @@ import pytest
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError
+from flagplot.fast.matrix import Recipe
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.check_battle import read
 from flagplot.odds.engine import Engine, Work, total
 from flagplot.odds.executor import Cluster, Processes, WorkerPool, _knock
-from flagplot.odds.remote_cells import Recipe
 from flagplot.odds.sampling import FinishedPart, PartSizes, Pieces, StoppingRule, sample
 from flagplot.odds.tally import Tally, sliced
 from tests.cli.shell import RIVER_PLATE, SCENARIOS

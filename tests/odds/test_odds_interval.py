@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from flagplot.odds.interval import mean, quantile, t_of, wilson
+from flagplot.odds.tally import mean, quantile, t_of, wilson
 
 
 def test_wilson_has_the_known_bounds() -> None:

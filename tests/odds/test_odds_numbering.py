@@ -5,7 +5,7 @@ import json
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.decision import PureChoices
+from flagplot.core.offers.interfaces import PureChoices
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build

@@ -13,7 +13,7 @@ import pytest
 
 from flagplot.blocks import Paragraph
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.plan import Voyage
+from flagplot.core.offers.composing import Voyage
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.interception.attempt import figures

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.offers.plan import Voyage
+from flagplot.core.offers.composing import Voyage
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.turn.planning.course import Course, everywhere
 from flagplot.games.awaw.turn.planning.planner import Planner, planner_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from flagplot.season import begin, stage
-from flagplot.season.by_hand import changed
+from flagplot.season.announcing import changed
 from flagplot.season.journal import enter
 from flagplot.season.ledger import Ledger, read
 

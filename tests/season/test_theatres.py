@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.board.paths import path
-from flagplot.board.shipped import open_map
+from flagplot.board.read_map import open_map
 from flagplot.core.errors import FlagplotError
 from flagplot.season import stage, verify
 from flagplot.season.announcing import announce_file, of_text

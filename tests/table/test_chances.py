@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.blocks.data import as_data
+from flagplot.blocks.shown import as_data
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.table.chances import LINE, OFF, check, estimate

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from flagplot import games
-from flagplot.belief.worlds import BeliefTracker, drawn
+from flagplot.belief.filter import BeliefTracker, drawn
 from flagplot.core.position import Position
 from flagplot.core.record import Entry, Record
 from flagplot.games.awaw.shared.terms import WINGS

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from flagplot.core import ask, event
-from flagplot.core.offers.compiled import Compiled
+from flagplot.core.offers.interfaces import Compiled
 from flagplot.core.offers.kit import Kit, Start
 from flagplot.core.printed.changed import EditionFolder
 from flagplot.core.printed.edition import Edition

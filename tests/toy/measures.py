@@ -6,7 +6,7 @@ from typing import Any
 
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.game import Game
-from flagplot.core.offers.decision import Decision, PureChoices
+from flagplot.core.offers.interfaces import Decision, PureChoices
 from flagplot.core.offers.measure import (
     GameMeasure,
     MeasureSet,

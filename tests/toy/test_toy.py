@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.odds.engine import Engine, Work, code_of
-from flagplot.odds.exact.battle import Walk
-from flagplot.odds.exact.transitions import Text
+from flagplot.odds.exact.battle import Text, Walk
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import call
 from tests.helpers.odds import work
@@ -105,8 +104,7 @@ def test_it_runs_compiled_to_the_last_die() -> None:
     """Doctrines and random play, counted and row by row, sampled and walked, and its choice is solved."""
     pytest.importorskip("llvmlite")
     from flagplot.fast.bench import Bench
-    from flagplot.fast.exact.battle import CompiledEnumeration
-    from flagplot.fast.exact.walk import PackedEnumeration
+    from flagplot.fast.exact.walk import CompiledEnumeration, PackedEnumeration
 
     setting, seeds = open_scenario(FILE), range(500, 700)
     start = setting.battle.situation

@@ -33,7 +33,7 @@ def open_parts(said: Any, at: str = "") -> Iterator[str]:
 
 
 def test_every_answer_is_described_to_its_last_field(tmp_path: Path) -> None:
-    """Blocks are described as `blocks.data` writes them."""
+    """Blocks are described as `blocks.shown` writes them."""
     with server(tmp_path) as client:
         schema = client.get("/api/openapi.json").json()
     found, sent = list[str](), set[str]()

@@ -9,7 +9,7 @@ from pathlib import Path
 from flagplot import games
 from flagplot.core.offers.kit import Kit
 from flagplot.core.schema import Record
-from flagplot.fast.batch.columns import Columns, columns, known
+from flagplot.fast.batch.batch import Columns, columns, known
 from flagplot.files.shipped import shipped
 from flagplot.table.setting import open_scenario
 from tools.site.paper import plain, table, write

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from flagplot.adapters.arena import LIMIT
 from flagplot.adapters.moments import Moment, Tree, tree
-from flagplot.belief.worlds import drawn
+from flagplot.belief.filter import drawn
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import FACES, below, stream, totals
 from flagplot.core.errors import FlagplotError, one_of

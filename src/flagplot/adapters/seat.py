@@ -14,8 +14,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from flagplot.adapters.arena import LIMIT, VERSION, Arena, Infos, Rulings
-from flagplot.adapters.playing import SEEDS, Playing, answers, numbers
+from flagplot.adapters.arena import LIMIT, SEEDS, VERSION, Arena, Infos, Playing, Rulings, answers, numbers
 from flagplot.search import seating
 from flagplot.table.setting import Setting
 

@@ -23,7 +23,7 @@ from flagplot.adapters.openspiel import game_type
 from flagplot.api.chances.result import engine
 from flagplot.api.chances.solve import named, recipe
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.decision import Choice
+from flagplot.core.offers.interfaces import Choice
 from flagplot.core.printed.changed import read_rulings
 from flagplot.odds.play import chosen
 from flagplot.odds.sampling import first_seed

@@ -18,8 +18,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from flagplot.adapters.arena import LIMIT, VERSION, Arena, Rulings
-from flagplot.adapters.playing import SEEDS, Playing, answers, numbers
+from flagplot.adapters.arena import LIMIT, SEEDS, VERSION, Arena, Playing, Rulings, answers, numbers
 from flagplot.table.setting import Setting
 
 

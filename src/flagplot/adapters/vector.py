@@ -12,11 +12,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from flagplot.adapters.arena import LIMIT, VERSION, Arena, Infos, Rulings
-from flagplot.adapters.playing import SEEDS, answers, numbers
+from flagplot.adapters.arena import LIMIT, SEEDS, VERSION, Arena, Infos, Rulings, answers, numbers
 from flagplot.core.errors import FlagplotError
-from flagplot.fast.batch.batch import Batch
-from flagplot.fast.batch.columns import Columns
+from flagplot.fast.batch.batch import Batch, Columns
 from flagplot.fast.position import rules_for
 from flagplot.odds.engine import code_of
 from flagplot.table.setting import Setting

@@ -8,7 +8,7 @@ from flagplot import games
 from flagplot.blocks import Block
 from flagplot.blocks.shown import Printable
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.plan import Voyage, VoyagePlan
+from flagplot.core.offers.composing import Voyage, VoyagePlan
 from flagplot.files.picture import write
 from flagplot.table.setting import Setting
 

@@ -11,10 +11,10 @@ The weight of a world is the probability of its dice and of the other side's ans
 answers the doctrines of the game with a random share, so that no legal answer is impossible (`likelihood`). `filter`
 keeps the worlds, merges equal ones, and resamples them without bias when they become too many. Below that number the
 result is exactly Bayes' rule. The game's kit supplies its briefing, the starts that fit one, and the answers that later
-views rule out (`core.offers.belief`).
+views rule out (`core.offers.interfaces`).
 """
 
-from flagplot.belief.worlds import BeliefTracker, imagine, worlds
+from flagplot.belief.filter import BeliefTracker, imagine, worlds
 from flagplot.core.errors import NoWorldFound
 
 __all__ = ["BeliefTracker", "NoWorldFound", "imagine", "worlds"]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flagplot.core.dice import FACES
 from flagplot.core.doctrine import Choose, DoctrineInput, declared, home_of
-from flagplot.core.offers.belief import WHIM, FutureViews
+from flagplot.core.offers.interfaces import WHIM, FutureViews
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.core.schema import State

@@ -1,15 +1,40 @@
-"""Printable results: as text, in a notebook, as an object for programs, as rows of a data frame."""
+"""Printable results: as text, in a notebook, as plain data or rows of a data frame."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from flagplot.blocks import BRIEF, Block, amount_of
+from flagplot.blocks import BRIEF, Bar, Block, Cell, Fold, amount_of
 from flagplot.blocks.html import html
 from flagplot.blocks.terminal import plain
 
 if TYPE_CHECKING:
     from pandas import DataFrame
+
+
+def as_data(blocks: Iterable[Block]) -> list[dict[str, object]]:
+    """Each block as an object with its type, without default values."""
+    return [_object(block) for block in blocks]
+
+
+def _object(block: Block) -> dict[str, object]:
+    if isinstance(block, Fold):
+        return {"block": "fold", "shown": _object(block.shown), "folded": as_data(block.folded), "name": block.name}
+    found = {each.name: _plain(getattr(block, each.name)) for each in fields(block)}
+    told = {each.name: found[each.name] for each in fields(block) if getattr(block, each.name) != each.default}
+    return {"block": type(block).__name__.lower(), **told}
+
+
+def _plain(value: object) -> object:
+    match value:
+        case Bar(share, _):
+            return {"bar": share}
+        case Cell(text, style):
+            return {"text": text, "style": style} if style else text
+        case tuple():
+            return [_plain(each) for each in value]
+    return value
 
 
 LEAST_FIGURE = 1e-12

@@ -11,21 +11,25 @@ from flagplot.board.draw import (
     DrawnRoute,
     Layer,
     Sample,
+    Scale,
     Shading,
+    extent,
+    ground,
     legend,
     line,
+    middle,
     named,
+    outline,
+    passages,
     places,
     samples,
     shaded,
 )
-from flagplot.board.ground import Scale, extent, ground, middle, outline, passages
 from flagplot.board.map import Map
 from flagplot.drawing import shapes
 from flagplot.drawing.letters import Label, fitted, width, wrapped
 from flagplot.drawing.page import MARGIN, WIDE
-from flagplot.drawing.paints import LINES
-from flagplot.drawing.shapes import Box, Node
+from flagplot.drawing.shapes import LINES, Box, Node
 from flagplot.drawing.svg import Svg
 
 HIGHEST: Final = 640.0

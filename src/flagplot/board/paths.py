@@ -7,8 +7,7 @@ cannot be used.
 from collections import deque
 from typing import Final
 
-from flagplot.board.hexes import apart, centre
-from flagplot.board.map import NONE, Map
+from flagplot.board.map import NONE, Map, apart, centre
 from flagplot.core.errors import one_of
 
 _MOST_TOLD: Final = 6

@@ -7,8 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from flagplot.drawing.letters import FONT
-from flagplot.drawing.paints import DARK, LIGHT, stylesheet, tone
-from flagplot.drawing.shapes import Node, number
+from flagplot.drawing.shapes import DARK, LIGHT, Node, number, stylesheet, tone
 
 AUTO: Final = "auto"
 """Light or dark as the reader's screen, by its own style sheet."""

@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 from flagplot.drawing import shapes
 from flagplot.drawing.letters import fitted, width, wrapped
 from flagplot.drawing.page import MARGIN, WIDE
-from flagplot.drawing.paints import SIDES
-from flagplot.drawing.shapes import Box, Node
+from flagplot.drawing.shapes import SIDES, Box, Node
 from flagplot.drawing.svg import Svg
 
 SIZE: Final = 11.5

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from flagplot.core.offers.compiled import one_stage
+from flagplot.core.offers.interfaces import one_stage
 from flagplot.core.offers.kit import Kit
 from flagplot.fast import kernel, pack
 from flagplot.fast.runtime import Runtime

@@ -12,8 +12,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import MOST, MeasureSet, Value
-from flagplot.core.offers.noting import NOTED
-from flagplot.core.offers.payoff import Key
+from flagplot.core.offers.payoff import NOTED, Key
 from flagplot.core.schema import Record
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import GameArraysPool

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.doctrine import NOISES, DoctrineInput
-from flagplot.core.offers.noting import MORE, NOTED
+from flagplot.core.offers.payoff import MORE, NOTED
 from flagplot.core.schema import State
 from flagplot.fast import pack
 from flagplot.fast.compiler.intrinsics import NOTES, buffer_address, buffer_at, noticed

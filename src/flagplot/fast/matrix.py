@@ -1,19 +1,22 @@
-"""A game of two secret choices as a matrix of payoffs, sampled by the compiled runtime and solved by linear programming."""
+"""A game of two secret choices as a matrix of payoffs, its cells sampled here, by worker processes or a cluster."""
 
+import importlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from threading import local
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from flagplot import games
 from flagplot.core.offers.kit import Kit
 from flagplot.core.schema import Record
 from flagplot.fast import pack
 from flagplot.fast.bench import Bench
+from flagplot.odds.executor import Executor, Sent
 from flagplot.odds.tally import FIRST
 
 Numbers = NDArray[np.float64]
@@ -206,3 +209,65 @@ def _mix(weights: Numbers, least: float = 1e-3) -> Numbers:
     clean = np.where(weights > least * weights.max(), weights, 0.0)
     result: Numbers = clean / clean.sum()
     return result
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """The data to build the cells of a game, the same in any process."""
+
+    kind: str
+    """The class that plays them, as module:name. Its arguments are the game's kit, the parts and the number of threads."""
+    home: str
+    """The kit, as `module:NAME`."""
+    parts: tuple[object, ...]
+
+    def made(self, threads: int) -> "Cells":
+        """The cells, for threads of this process."""
+        module, name = self.kind.split(":")
+        found: Cells = getattr(importlib.import_module(module), name)(games.at(self.home), *self.parts, threads)
+        return found
+
+    def played_by(self, executor: Executor | None, threads: int) -> "Cells | Distributed":
+        """The cells, for the workers of an executor; for threads of this process if there is none."""
+        near = self.made(threads)
+        return near if executor is None else Distributed(near, FarCells(Sent.of(self)), executor)
+
+
+@dataclass(frozen=True)
+class FarCells:
+    """The data that a worker needs to play cells, which it builds once."""
+
+    sent: Sent[Recipe]
+
+    def play(self, jobs: "Jobs") -> list[tuple[float, float]]:
+        """Mean payoff of each job to side A and its sum of squared deviations, in this process."""
+        return _cells(self).some(jobs)
+
+
+@lru_cache(maxsize=2)
+def _cells(far: FarCells) -> "Cells":
+    """The cells of a worker, built once."""
+    return far.sent.opened.made(1)
+
+
+@dataclass
+class Distributed:
+    """Cells played by the workers of an executor, with the interface of `fast.matrix.Cells` for the solver."""
+
+    near: "Cells"
+    far: FarCells
+    executor: Executor
+
+    @property
+    def choices(self) -> "tuple[Choices, Choices]":
+        """The choices of both sides."""
+        return self.near.choices
+
+    @property
+    def played(self) -> int:
+        """Battles so far."""
+        return self.near.played
+
+    def play(self, jobs: "Jobs", on_progress: "OnProgress" = lambda done: None) -> "Paid":
+        """Mean payoff of each job to side A and its sum of squared deviations."""
+        return self.near.gathered(partial(self.executor.map, self.far.play), jobs, on_progress)

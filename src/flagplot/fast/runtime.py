@@ -1,11 +1,19 @@
-"""The compiled runtime of a game: its rules and doctrines, bound, compiled with the loops around them, and cached on disk."""
+"""The compiled runtime of a game: its rules and doctrines, bound, compiled with the loops around them, and cached on disk.
+
+Generating the source of a program takes about a tenth of the time, and the rest depends on its length, so the total
+time on this machine is known early.
+"""
 
 import marshal
+import multiprocessing
 import sys
+import time
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
-from threading import RLock
+from threading import Event, RLock, Thread
 from types import ModuleType
 from typing import Any, Final, get_type_hints
 
@@ -14,7 +22,7 @@ import numpy as np
 from flagplot.core import bind
 from flagplot.core.bind import Rule
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.compiled import Compiled, no_place, no_scratch, nothing_derived, one_stage
+from flagplot.core.offers.interfaces import Compiled, no_place, no_scratch, nothing_derived, one_stage
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.naming import keep_order
 from flagplot.core.schema import Record, State
@@ -28,7 +36,69 @@ from flagplot.fast.compiler.program import CHECKED, FULLY, Code, CompiledEntry, 
 from flagplot.fast.compiler.value_types import Kind, declared
 from flagplot.fast.compiler.views import Views
 from flagplot.fast.pack import Packed, pack
-from flagplot.fast.progress import Compiling, compiling
+
+REST: Final = 8
+"""The measured ratio of the remaining time to the time for generating a program's source."""
+PATIENCE: Final = 0.5
+"""Seconds before anything is shown, since short programs take less; and between two updates."""
+SURE: Final = 0.99
+"""Maximum progress shown before the end."""
+
+
+@dataclass
+class Compiling:
+    """A program under compilation."""
+
+    begun: float = field(default_factory=time.monotonic)
+    whole: float = 0.0
+    """Estimated total seconds; 0 while unknown."""
+
+    def is_written(self, new: float) -> None:
+        """Record that the source of the program is generated, and the share that was not cached."""
+        self.whole = (1 + REST * new) * (time.monotonic() - self.begun)
+
+    def text(self, now: float) -> str:
+        """The progress as text."""
+        spent = now - self.begun
+        if not self.whole:
+            return f"{spent:.0f} s"
+        left = self.whole - spent
+        said = f"about {left:.0f} s to go" if left >= 1 else "nearly done"
+        return f"{min(SURE, spent / self.whole):.0%}, {said}"
+
+
+def is_watched() -> bool:
+    """Whether a person is watching: not in a pipe, and not in a worker process."""
+    return multiprocessing.parent_process() is None and sys.stderr is not None and sys.stderr.isatty()
+
+
+@contextmanager
+def compiling() -> Iterator[Compiling]:
+    """A context for a compilation, with its progress line."""
+    found, over = Compiling(), Event()
+    if not is_watched():
+        yield found
+        return
+    teller = Thread(target=_report, args=(found, over), daemon=True)
+    teller.start()
+    try:
+        yield found
+    finally:
+        over.set()
+        teller.join()
+
+
+def _report(found: Compiling, over: Event) -> None:
+    wide = 0
+    while not over.wait(PATIENCE):
+        text = f"  compiling: {found.text(time.monotonic())}"
+        wide = max(wide, len(text))
+        sys.stderr.write(f"\r{text.ljust(wide)}")
+        sys.stderr.flush()
+    if wide:
+        sys.stderr.write(f"\r{' ' * wide}\r")
+        sys.stderr.flush()
+
 
 COMPILING: Final = RLock()
 """The lock for compilation."""

@@ -1,4 +1,4 @@
-"""Solving a sampled matrix game: find mixed strategies for both sides, then measure them with independent battles.
+"""Solving matrix games and whole small games by linear programs: mixed strategies for both sides, then measured.
 
 First every cell is played a few times with the same seeds. The relevant cells, promising choices against the present mix,
 are then played more often in several steps, and the mix is computed again after each. Finally everything is measured with
@@ -12,12 +12,67 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from statistics import NormalDist
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from flagplot.fast.matrix import CellJob, Cells, Numbers, Table, equilibrium
-from flagplot.odds.remote_cells import Distributed
+from flagplot.fast.matrix import CellJob, Cells, Distributed, Numbers, Table, equilibrium
+from flagplot.odds.exact.free import ROOT, Sequences, Unfolded
+
+Vector = NDArray[np.float64]
+
+
+def solved(game: Unfolded) -> tuple[float, tuple[list[float], list[float]]]:
+    """The value to side A, and the probability of each sequence in an optimal plan, for both sides.
+
+    Side A's plan is the program's solution, side B's its shadow prices.
+    """
+    from scipy.optimize import linprog
+    from scipy.sparse import bmat, coo_matrix
+
+    mine, theirs = game.seats
+    pairs = list(game.worth)
+    rows, columns = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+    worth = coo_matrix((list(game.worth.values()), (rows, columns)), shape=(mine.count, theirs.count))
+    flow, other = _flow(mine), _flow(theirs)
+    # Largest q[0] with F q <= A' x and E x = e: q is the value that side B's best responses leave at each of its sets.
+    sets = other.shape[0]
+    goal = np.zeros(mine.count + sets)
+    goal[mine.count] = -1.0
+    found = linprog(
+        goal,
+        A_ub=bmat([[-worth.T, other.T]]).tocsr(),
+        b_ub=np.zeros(theirs.count),
+        A_eq=bmat([[flow, coo_matrix((flow.shape[0], sets))]]).tocsr(),
+        b_eq=_first(flow.shape[0]),
+        bounds=[(0, None)] * mine.count + [(None, None)] * sets,
+        method="highs",
+    )
+    plan, answer = found.x[: mine.count], -found.ineqlin.marginals
+    return float(-found.fun), (plan.tolist(), answer.tolist())
+
+
+def _flow(sequences: Sequences) -> Any:
+    """The constraint that the probabilities of the answers at a set add up to that of the preceding sequence.
+
+    The first row is the root's.
+    """
+    from scipy.sparse import coo_matrix
+
+    rows, columns, values = [0], [ROOT], [1.0]
+    for place, (before, choices) in enumerate(zip(sequences.after, sequences.choices, strict=True)):
+        rows += [place + 1] * (1 + len(choices))
+        columns += [before, *choices.values()]
+        values += [-1.0, *[1.0] * len(choices)]
+    return coo_matrix((values, (rows, columns)), shape=(len(sequences.after) + 1, sequences.count))
+
+
+def _first(count: int) -> Vector:
+    found = np.zeros(count)
+    found[0] = 1.0
+    return found
+
 
 CELLS: Final = 28_800
 """Battles of the first pass, divided among all cells."""

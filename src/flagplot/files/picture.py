@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.drawing.paints import LIGHT, tone
+from flagplot.drawing.shapes import LIGHT, tone
 from flagplot.drawing.svg import AUTO, Svg
 from flagplot.files import whole
 

@@ -20,15 +20,14 @@ from flagplot.core.dice import below, mix
 from flagplot.core.doctrine import Choose, DoctrineInput, Player
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game, Roster
-from flagplot.core.offers.compiled import no_place
+from flagplot.core.offers.interfaces import no_place
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Data, MeasureSet
 from flagplot.core.schema import State
 from flagplot.odds.effects import paired
 from flagplot.odds.executor import Sent
-from flagplot.odds.interval import Interval
 from flagplot.odds.play import Driver, Play
-from flagplot.odds.tally import FIRST
+from flagplot.odds.tally import FIRST, Interval
 
 Seat = Callable[[Kit, str, int, int], Player]
 

@@ -19,9 +19,8 @@ from flagplot.core.printed.cite import found_in
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Table
 from flagplot.core.schema import State
-from flagplot.odds.interval import Interval, t_of
 from flagplot.odds.play import Play
-from flagplot.odds.tally import FIRST
+from flagplot.odds.tally import FIRST, Interval, t_of
 
 WHO: Final = ("nations", "ships")
 """Columns that name the owner of a row."""

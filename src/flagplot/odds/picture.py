@@ -27,7 +27,7 @@ from flagplot.core.offers.measure import (
     SideMeasure,
     Winner,
 )
-from flagplot.drawing.paints import LIGHT, tone
+from flagplot.drawing.shapes import LIGHT, tone
 from flagplot.files import whole
 from flagplot.files.picture import SVG, for_both_themes
 from flagplot.odds.told.columns import BETWEEN, Panel, columns, inches

@@ -14,11 +14,10 @@ from flagplot.core.doctrine import NOISES, Choose, DoctrineInput, Player
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.game import Game, Roster
-from flagplot.core.offers.decision import Decision, PureChoices
+from flagplot.core.offers.interfaces import Decision, PureChoices
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import MeasureSet, Value
-from flagplot.core.offers.noting import NOTED
-from flagplot.core.offers.payoff import Key
+from flagplot.core.offers.payoff import NOTED, Key
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 from flagplot.odds.tally import Tally, no_fates, tally_of

@@ -1,14 +1,112 @@
-"""Counts over many games: the number of games with each value. Tallies add up."""
+"""Counts over many games, confidence intervals, and every measure of the game from them as plain data.
 
+Text, JSON and pictures show the same.
+"""
+
+import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Final
+from functools import cache
+from statistics import NormalDist
+from typing import Any, Final, NamedTuple
 
+from flagplot.core.game import Roster
+from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import MOST, ROWS, Data, Found, MeasureSet, Value
 from flagplot.core.offers.payoff import Key, Whose
-from flagplot.odds.interval import wilson
+from flagplot.core.schema import State
+
+LEVEL: Final = 0.95
+"""The confidence level of the intervals."""
+EXPANDED: Final = 1000
+"""Degrees of freedom from which the expansion alone is accurate to a billionth."""
+NEWTON_STEPS: Final = 40
+"""Maximum Newton steps: more than enough for one degree of freedom, where the expansion is least accurate."""
+
+
+class Interval(NamedTuple):
+    """A figure with its confidence interval."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def half(self) -> float:
+        """Half the width."""
+        return (self.high - self.low) / 2
+
+
+def z_of(level: float = LEVEL) -> float:
+    """Standard errors on either side of a normal figure at that level."""
+    return NormalDist().inv_cdf((1 + level) / 2)
+
+
+def wilson(hits: float, count: int, level: float = LEVEL) -> Interval:
+    """Share of hits (Wilson 1927); with no games the interval is 0 to 1."""
+    if count == 0:
+        return Interval(0.0, 0.0, 1.0)
+    z, share = z_of(level), hits / count
+    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
+    spread = z / (1 + z * z / count) * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
+    return Interval(share, max(0.0, middle - spread), min(1.0, middle + spread))
+
+
+def mean(counts: Mapping[int, int], level: float = LEVEL) -> Interval:
+    """Mean of an integer from the frequency of each value (Student 1908)."""
+    count = sum(counts.values())
+    if count == 0:
+        return Interval(0.0, -math.inf, math.inf)
+    value = sum(x * n for x, n in counts.items()) / count
+    if count == 1:
+        return Interval(value, -math.inf, math.inf)
+    error = math.sqrt(sum(n * (x - value) ** 2 for x, n in counts.items()) / (count - 1) / count)
+    return Interval(value, value - t_of(count - 1, level) * error, value + t_of(count - 1, level) * error)
+
+
+@cache
+def t_of(freedom: int, level: float = LEVEL) -> float:
+    """Student's two-sided quantile by Cornish and Fisher's expansion, to a billionth of SciPy's, which loads slowly.
+
+    Below a thousand degrees of freedom the expansion is the start of Newton's method.
+    """
+    z, n = z_of(level), freedom
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    t = z + first / n + second / n**2 + third / n**3
+    if n < EXPANDED:
+        height = math.exp(math.lgamma((n + 1) / 2) - math.lgamma(n / 2)) / math.sqrt(n * math.pi)
+        for _ in range(NEWTON_STEPS):
+            t += (level - within(t, n)) / (2 * height * (1 + t * t / n) ** (-(n + 1) / 2))
+    return t
+
+
+def within(t: float, n: int) -> float:
+    """The probability that Student's t of n degrees of freedom is within t on either side: a finite sum (Abramowitz and
+    Stegun 26.7).
+    """
+    angle = math.atan(t / math.sqrt(n))
+    sine, square, odd = math.sin(angle), math.cos(angle) ** 2, n % 2
+    term = math.cos(angle) if odd else 1.0
+    total = term if n > 1 else 0.0
+    for k in range(2 + odd, n - 1, 2):
+        term *= square * (k - 1) / k
+        total += term
+    return 2 / math.pi * (angle + sine * total) if odd else sine * total
+
+
+def quantile(counts: Mapping[int, int], share: float) -> int:
+    """The smallest value that at least that share of the battles does not exceed."""
+    wanted, seen = share * sum(counts.values()), 0
+    for value in sorted(counts):
+        seen += counts[value]
+        if seen >= wanted:
+            return value
+    return 0
+
 
 Chance = int | float | Fraction
 """A number of games, or in exact enumeration a probability."""
@@ -99,3 +197,84 @@ def tally_of(
             for fate, part in enumerate(parts):
                 found.counts[ROWS, u, fate] = Counter({n: int(c) for n, c in enumerate(part) if c})
     return found
+
+
+QUANTILES: Final = (5, 25, 50, 75, 95)
+
+
+class SampleIntervals:
+    """Confidence intervals of sampled figures."""
+
+    in_fractions = False
+    """Whether probabilities are also given as fractions."""
+
+    def share(self, hits: Chance, count: Chance) -> Interval:
+        """A share of the games."""
+        return wilson(int(hits), int(count))
+
+    def mean(self, counts: Counter[int]) -> Interval:
+        """A mean over the games."""
+        return mean(counts)
+
+
+class ExactBounds(SampleIntervals):
+    """Bounds of enumerated figures, from the unresolved probability."""
+
+    def __init__(self, resolved: Chance, in_fractions: bool = False, error: float = 0.0) -> None:
+        self.resolved, self.in_fractions, self.error = resolved, in_fractions, error
+
+    def share(self, hits: Chance, count: Chance) -> Interval:
+        """A share of the resolved probability. All of the unresolved part may belong to it, or none; rounding may add to either."""
+        rest = max(0.0, float(1 - self.resolved)) + self.error
+        value = float(hits / count) if count else 0.0
+        return Interval(value, max(0.0, float(hits) - self.error), min(1.0, float(hits) + rest))
+
+    def mean(self, counts: Counter[int]) -> Interval:
+        """A mean over the resolved part."""
+        total = sum(counts.values())
+        value = float(sum(n * chance for n, chance in counts.items()) / total) if total else 0.0
+        return Interval(value, value, value)
+
+
+def summary(kit: Kit, tally: Tally, start: State, roster: Roster, sure: SampleIntervals | None = None) -> Data:
+    """The data of the report, the JSON object and the picture."""
+    told, found = Summary(kit, tally, start, roster, sure or SampleIntervals()), Data()
+    found[kit.counting.games_key] = as_number(tally.battles)
+    for measure in kit.counting.measures:
+        found |= measure.figures(told)
+    return {**found, "steps": as_number(tally.steps), "dice": as_number(tally.dice)}
+
+
+class Summary:
+    """The summary of one tally: the input of measures."""
+
+    def __init__(self, kit: Kit, tally: Tally, start: State, roster: Roster, sure: SampleIntervals) -> None:
+        self.tally, self.start, self.roster, self.sure = tally, start, roster, sure
+        self.teller, self.sides = kit.teller(roster), tuple(roster.sides)
+        self.counting = kit.counting.aimed(start)
+
+    def share(self, hits: int | Fraction) -> Data:
+        """A share of the games with its interval, and as a fraction if it is known exactly."""
+        figures: Data = self.sure.share(hits, self.tally.battles)._asdict()
+        return {"p": str(Fraction(hits)), **figures} if self.sure.in_fractions else figures
+
+    def mean(self, counts: Counter[int]) -> Data:
+        """A mean over the games with its interval."""
+        return self.sure.mean(counts)._asdict()
+
+    def spread(self, counts: Counter[int]) -> Data:
+        """An integer: its mean, some quantiles, and the frequency of each value."""
+        total = sum(counts.values())
+        figures: Data = {
+            "mean": self.mean(counts),
+            "quantiles": {str(share): quantile(counts, share / 100) for share in QUANTILES},
+            "shares": {str(value): float(counts[value] / total) for value in sorted(counts)},
+        }
+        if self.sure.in_fractions:
+            figures["p"] = {str(value): str(Fraction(counts[value])) for value in sorted(counts)}
+        return figures
+
+
+def as_number(count: Chance) -> float:
+    """A count, or an exact probability as a decimal number."""
+    return count if isinstance(count, int) else float(count)

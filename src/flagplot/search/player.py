@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from flagplot.belief import BeliefTracker, NoWorldFound
-from flagplot.belief.filter import World, doctrines_held
-from flagplot.belief.worlds import drawn
+from flagplot.belief.filter import World, doctrines_held, drawn
 from flagplot.core.dice import mix
 from flagplot.core.doctrine import Player
 from flagplot.core.offers.kit import Kit

@@ -1,8 +1,9 @@
-"""The file of a season: its books as they are now, and a journal of every change, written in one step by the program alone."""
+"""The file of a season: its books as they are now, and a journal of every change, written by one program at a time."""
 
 import hashlib
 import json
 from collections.abc import Iterator, Set
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +17,20 @@ from flagplot.files.plain import text_of
 from flagplot.files.problem import Document, Problem, ScenarioError
 from flagplot.files.yaml_lines import as_text, load
 from flagplot.season.form import Garbled, shortened, spelled_out
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Let no other program change a season meanwhile; the lock ends with the program that holds it."""
+    from flagplot.table.mail.match import locked as locked_folder
+
+    if not file.is_file():
+        raise FlagplotError("there is no such file", file=file, expected="a season of `flagplot season new`")
+    folder = file.with_name(file.name + ".records")
+    folder.mkdir(mode=0o700, exist_ok=True)
+    with locked_folder(folder):
+        yield
+
 
 KIND: Final = "season"
 VERSION: Final = 3

@@ -1,4 +1,4 @@
-"""Letters of a season: the readable events of the player turn so far, the side's fleet, and a form for its next plans.
+"""Letters of a season: readable events, the side's fleet, a form for its next plans; and the life of a unit as a line.
 
 A letter is made of what the side may know and of nothing else: the reports of stages as the side saw them, lines of the journal
 that are its own, and its own books. It bears no number of an entry, for the other side's entries would show in it.
@@ -7,16 +7,19 @@ that are its own, and its own books. It bears no number of an entry, for the oth
 import hashlib
 import hmac
 import secrets
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from flagplot.blocks import Block, Drawing, Heading, Paragraph
-from flagplot.blocks.markdown import markdown
+from flagplot.blocks.html import markdown
 from flagplot.core.errors import FlagplotError
+from flagplot.drawing.svg import Svg
+from flagplot.drawing.timeline import DONE, FIGHTS, HIT, LEAVES, NOBODY, SAILS, SUNK, Chapter, TimelineEntry, timeline
 from flagplot.files import whole
 from flagplot.files.plain import scalar
-from flagplot.season.journal import BOTH, undone_entries
+from flagplot.season.journal import BOTH, life, undone_entries
 from flagplot.season.ledger import Ledger
 from flagplot.table import record_file
 from flagplot.table.result import result
@@ -139,3 +142,48 @@ def map_text(ledger: Ledger, theatre: str = "") -> str:
     closed = {"operations": {}, "disclosed": "nothing"}
     books = {**ledger.books, "sides": {name: {**of, **closed} for name, of in ledger.books["sides"].items()}}
     return ledger.rules.export(books if ledger.rules.plays(books) else ledger.rules.to_the_end(books), theatre)
+
+
+MARKS = (
+    ("lost", SUNK),
+    ("damaged", HIT),
+    ("hit", HIT),
+    ("inverted until", FIGHTS),
+    ("on patrol", SAILS),
+    ("repair", DONE),
+    ("built", DONE),
+    ("raised", DONE),
+    ("no longer", DONE),
+    ("at ", LEAVES),
+)
+
+
+def life_drawn(ledger: Ledger, unit: str) -> Svg:
+    """A unit's life from the beginning of the season, from its side's view; events taken back are left out."""
+    found = [each for each in life(ledger, unit) if not each["undone"]]
+    sides = tuple(ledger.books["sides"])
+    side = _side(ledger, unit)
+    chapters: dict[str, list[TimelineEntry]] = {}
+    for each in found:
+        chapters.setdefault(str(each["when"]), []).append(
+            TimelineEntry(side, _mark(str(each["what"])), str(each["what"]))
+        )
+    drawn = [Chapter(when, entries) for when, entries in chapters.items()]
+    return timeline(unit, f"a life in {ledger.books['title']}", sides, drawn)
+
+
+def _mark(said: str) -> int:
+    return next((mark for word, mark in MARKS if word in said), DONE)
+
+
+def _side(ledger: Ledger, unit: str) -> int:
+    """The side of a unit, from the books or the losses."""
+    name = unit.rpartition("/")[2]
+    sections: Sequence[str] = ("ships", "submarines")
+    for number, (side, has) in enumerate(ledger.books["sides"].items()):
+        lost: Mapping[str, Mapping[str, object]] = ledger.books["lost"]
+        if any(name in has[key] for key in sections) or any(
+            each["what"] == name and each["side"] == side for each in lost.values()
+        ):
+            return number
+    return NOBODY

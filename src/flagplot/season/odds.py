@@ -19,7 +19,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.season import Books, Change, SeasonRules
 from flagplot.core.position import Position
 from flagplot.odds.engine import code_of
-from flagplot.odds.interval import wilson
+from flagplot.odds.tally import wilson
 from flagplot.season.ledger import Ledger, ordered, rules_of
 from flagplot.table.seats import SIDES
 from flagplot.table.session import begin

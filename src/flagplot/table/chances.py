@@ -11,15 +11,14 @@ from typing import Final
 
 from flagplot import games
 from flagplot.belief import BeliefTracker
-from flagplot.belief.worlds import drawn
+from flagplot.belief.filter import drawn
 from flagplot.blocks import Block, Heading, Paragraph
 from flagplot.core.dice import stream
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import Data, Measure, RowMeasure, SideMeasure, Winner
 from flagplot.core.position import Position
 from flagplot.odds.engine import Work, is_compiled
-from flagplot.odds.summary import summary
-from flagplot.odds.tally import Tally
+from flagplot.odds.tally import Tally, summary
 from flagplot.odds.told.odds import answer, describe
 from flagplot.search.advice import SEED, believer_of
 from flagplot.table.session import Session

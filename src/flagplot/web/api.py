@@ -10,7 +10,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from flagplot import games
 from flagplot.api.results.chances import lucky
-from flagplot.blocks.data import as_data
+from flagplot.blocks.shown import as_data
 from flagplot.core.errors import FlagplotError
 from flagplot.web.answers.match import (
     Begun,

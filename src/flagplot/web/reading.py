@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from flagplot.api.results.advice import AdviceData
-from flagplot.blocks.data import as_data
+from flagplot.blocks.shown import as_data
 from flagplot.core.record import SEATS
 from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import Svg

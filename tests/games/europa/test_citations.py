@@ -10,8 +10,7 @@ from flagplot.core.printed.cite import is_citation
 from flagplot.core.seat_view import REFEREE, SeatView, seat_view_of
 from flagplot.games.europa import terms
 from flagplot.games.europa.game import GAME
-from flagplot.games.europa.paragraphs import STEPS
-from flagplot.games.europa.roster import Roster
+from flagplot.games.europa.terms import STEPS, Roster
 from flagplot.games.europa.words import asks, events, reasons
 from flagplot.games.europa.words.describe import CombatDescriber
 from tests.helpers.europa import GENERAL, Answer, Fight

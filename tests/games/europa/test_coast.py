@@ -4,8 +4,7 @@ import pytest
 
 from flagplot.core.dice import below
 from flagplot.games.europa import terms
-from flagplot.games.europa.gunnery import fire_modifier
-from flagplot.games.europa.strength import coast_strength
+from flagplot.games.europa.strength import coast_strength, fire_modifier
 from tests.helpers.europa import GENERAL, OWN, RESERVE, Answer, Fight, cg, soft, tf
 from tests.witness_europa import firing, strengths
 

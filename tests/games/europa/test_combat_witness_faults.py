@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from flagplot.core.position import Position
-from flagplot.games.europa import gunnery, paragraphs, steps, strength
+from flagplot.games.europa import steps, strength, terms
 from flagplot.games.europa.flow import disengagement, firing, order, rounds
 from tests.helpers.europa_witness import hear
 from tests.witness_europa.combat.hearing import Disagreement
@@ -47,15 +47,15 @@ FAULTS: Final[list[tuple[Any, str, str, Fault]]] = [
     (strength, "is_soft", "34.C.2.d", lambda kind: int(kind != 0)),
     (strength, "coast_strength", "34.C.3", lambda level, adjacent: level),
     (strength, "tripled_by_reserve", "34.C.3.c", lambda kind: 1),
-    (gunnery, "fire_modifier", "34.C.3.b", lambda t, night, at_reserve: t.night_modifier if night else 0),
-    (gunnery, "coast_damage", "34.C.4", lambda t, hits, left_over: gunnery.CoastDamage(hits, 0)),
-    (gunnery, "is_sunk", "34.C.4", lambda hits, capacity: hits > capacity),
+    (strength, "fire_modifier", "34.C.3.b", lambda t, night, at_reserve: t.night_modifier if night else 0),
+    (strength, "coast_damage", "34.C.4", lambda t, hits, left_over: strength.CoastDamage(hits, 0)),
+    (strength, "is_sunk", "34.C.4", lambda hits, capacity: hits > capacity),
     (steps, "points_of_step", "34.C.3.b", skipping_the_general_group),
     (steps, "points_of_step", "34.C.2.d", bypassers_fire_twice),
     (order, "activation_cost", "34.C.3", lambda t: 2),
     (disengagement, "has_heavy", "34.D", lambda t, s, g: 0),
     (disengagement, "in_coastal_hex", "34.D", lambda s, g: s.coastal),
-    (gunnery, "disengagement", "34.D", lambda own, modifier, other: int(own > other)),
+    (strength, "disengagement", "34.D", lambda own, modifier, other: int(own > other)),
     (disengagement, "reaction_points", "34.D.1", lambda t, s, g: 16),
 ]
 
@@ -97,9 +97,9 @@ def test_a_pick_that_is_shown_too_early_is_noticed(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_wrong_paragraph_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    for step in paragraphs.STEPS:
+    for step in terms.STEPS:
         with monkeypatch.context() as patch:
-            patch.setitem(paragraphs.STEPS, step, "34.B")
+            patch.setitem(terms.STEPS, step, "34.B")
             assert objection(), step
 
 

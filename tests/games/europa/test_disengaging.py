@@ -8,10 +8,10 @@ from flagplot.core.dice import below
 from flagplot.games.europa import editions, terms
 from flagplot.games.europa.flow.battle import step
 from flagplot.games.europa.flow.disengagement import group_modifier
-from flagplot.games.europa.gunnery import FAILED, SUCCEEDED, TIED, disengagement
 from flagplot.games.europa.procedures import PROCEDURES
-from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES
 from flagplot.games.europa.sight import view
+from flagplot.games.europa.strength import FAILED, SUCCEEDED, TIED, disengagement
+from flagplot.games.europa.terms import SEA_NAMES, TYPE_NAMES
 from flagplot.odds.exact.procedure import exact
 from tests.helpers.europa import Fight, Unit, soft, ss, tf
 from tests.witness_europa import disengaging

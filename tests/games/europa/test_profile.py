@@ -6,8 +6,8 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.europa import editions
-from flagplot.games.europa.gunnery import fire_hits, fire_modifier
 from flagplot.games.europa.profile import HOUSE, check, house, reached, read_profile
+from flagplot.games.europa.strength import fire_hits, fire_modifier
 
 GOOD = """name = "mine"
 title = "My figures"

@@ -6,8 +6,8 @@ import pytest
 
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.battle import refusal
-from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES
 from flagplot.games.europa.strength import submarine_strength
+from flagplot.games.europa.terms import SEA_NAMES, TYPE_NAMES
 from flagplot.games.europa.words import reasons
 from tests.helpers.europa import ENEMY, OWN, Answer, Fight, all_at, cg, soft, ss, tf
 from tests.witness_europa import firing, strengths

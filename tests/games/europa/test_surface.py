@@ -7,8 +7,8 @@ import pytest
 from flagplot.core.dice import below
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.battle import refusal
-from flagplot.games.europa.roster import SEA_NAMES
 from flagplot.games.europa.strength import cut_by_sea, gunnery_of
+from flagplot.games.europa.terms import SEA_NAMES
 from flagplot.games.europa.words import reasons
 from tests.helpers.europa import ENEMY, OWN, Answer, Fight, all_at, cg, soft, tf
 from tests.witness_europa import allocation, firing, strengths

@@ -13,10 +13,10 @@ from flagplot.core.offers.report_text import EventText
 from flagplot.core.position import Position
 from flagplot.core.record import Record
 from flagplot.core.schema import State
-from flagplot.odds.interval import LEVEL, z_of
 from flagplot.odds.luck import Luck, Throw
 from flagplot.odds.luck import luck as measure
 from flagplot.odds.sampling import first_seed
+from flagplot.odds.tally import LEVEL, z_of
 from flagplot.odds.told.luck import report
 from flagplot.table import record_file
 from flagplot.table.resume import reopen

@@ -1,14 +1,21 @@
-"""Two players against each other over a pool of scenarios, each in pairs with changed sides and the same dice.
+"""Two players against each other over a pool of scenarios; and the exploitability of a player in a small game.
 
 The pool is a part of a game's random scenarios, one of these, the bundled scenarios, or files.
 """
 
+import math
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent import futures
+from functools import partial
+from pathlib import Path
+from typing import Final
 
 from flagplot import games
-from flagplot.api.chances.result import NOBODY, Chances, ProgressListener
+from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about
+from flagplot.core.dice import below, stream
+from flagplot.core.doctrine import RANDOM
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.composing import HELD, PARTS, Pool
 from flagplot.core.offers.kit import Kit
@@ -18,12 +25,15 @@ from flagplot.files.shipped import shipped
 from flagplot.files.text import file_text
 from flagplot.odds.duel import Duel, Part, ScenarioPairs, played, scored, with_players
 from flagplot.odds.engine import workers
+from flagplot.odds.exact.free import Forking, Response
 from flagplot.odds.executor import Executor, Here, Sent, executor_at
-from flagplot.odds.interval import LEVEL
+from flagplot.odds.rollouts import quick
 from flagplot.odds.sampling import Progress, first_seed
+from flagplot.odds.tally import LEVEL
 from flagplot.odds.told.match import report
+from flagplot.odds.told.solve import exploited
 from flagplot.search import seating
-from flagplot.table.setting import Setting, open_text
+from flagplot.table.setting import Setting, open_text, setting_of
 
 SHIPPED = "shipped"
 """The scenarios that come with the program."""
@@ -195,3 +205,121 @@ def _parts(scenarios: int, pairs: int, first: int) -> Iterator[tuple[int, range]
         for place, count in enumerate(counts):
             if begun < count:
                 yield place, range(first + begun, first + min(count, begun + TOGETHER))
+
+
+BUDGET: Final = 20_000
+"""Default maximum number of states with either seat free: some minutes."""
+Data = dict[str, object]
+SEEN: Final = 4
+"""States that are sampled first, as a multiple of the root of the budget."""
+FAR: Final = 4
+"""A game is refused at once if it has this many times the states of the budget."""
+MOST_GAMES: Final = 200
+LONGEST: Final = 400
+"""Games of the sample, and answers of each."""
+ONCE: Final = 250
+"""States between two progress messages."""
+
+
+def exploit(
+    scenario: Setting | str | Path, player: str = "", *, budget: int = BUDGET, watch: ProgressListener = NOBODY
+) -> Chances:
+    """The exploitability of a player in a small game, by each of the game's stakes, as a share of the stake.
+
+    The exact best response to the player is computed for either side, over all information sets of the other seat. The
+    exploitability is the average gain of both best responses over the player against itself. More states than the
+    `budget` are an error: the game is too large.
+    """
+    scenario = setting_of(scenario)
+    kit = scenario.kit
+    known = (*kit.doctrines, RANDOM)
+    name = player or known[0]
+    if kit.counting.lacks:
+        raise FlagplotError(kit.counting.lacks, expected="a game that can be enumerated exactly")
+    if name not in known:
+        raise FlagplotError(f"{name!r} has no declared chances", field="--player", expected=one_of(known))
+    if budget < 1:
+        raise FlagplotError(f"{budget} situations", field="--budget", expected="a whole number from 1 on")
+    begun = time.monotonic()
+    try:
+        check_size(scenario, kit, name, budget)
+        found = _found(scenario, kit, name, budget, watch)
+    except KeyboardInterrupt:
+        raise FlagplotError("interrupted before both best responses were found") from None
+    finally:
+        watch.done()
+    data = {**about(scenario, {0: name, 1: name}), "player": name, **found}
+    data["seconds"] = round(time.monotonic() - begun, 3)
+    return Chances(data, lambda: exploited(data, kit.counting), scenario.edition)
+
+
+def check_size(scenario: Setting, kit: Kit, name: str, budget: int) -> None:
+    """Refuse at once a game that is far too large, by a lower bound for its states from a few games with one seat at random.
+
+    The bound is that of Chao (1984), from the states seen once and twice. A game within the budget is refused with a chance
+    below one in a hundred.
+    """
+    wanted, seen = SEEN * math.isqrt(budget), Counter[State]()
+    for seed in range(MOST_GAMES):
+        if seen.total() >= wanted:
+            break
+        seen.update(met(scenario, kit, name, seed))
+    once, twice = (sum(times == count for times in seen.values()) for count in (1, 2))
+    least = len(seen) + once * (once - 1) // (2 * (twice + 1))
+    if seen.total() >= wanted and least > FAR * budget:
+        what = f"the {kit.noun} has far more than {budget:,} states: a sample suggests at least {least:,}"
+        expected = (
+            "fewer ships or groups, a round limit, or `flagplot match search:1000 PLAYER --pool FILE` for a lower bound"
+        )
+        raise FlagplotError(what, field="--budget", expected=expected)
+
+
+def met(scenario: Setting, kit: Kit, name: str, seed: int) -> Iterator[State]:
+    """The states in which a seat that answers at random is asked, in a game against the player."""
+    seats = [kit.player(RANDOM if seat == seed % 2 else name, seed, seat) for seat in range(2)]
+    position = quick(scenario.begin())
+    for step in range(LONGEST):
+        if position.is_over:
+            return
+        question = position.question
+        if question.seat == seed % 2:
+            yield position.situation
+        if question.is_die:
+            position.give(below(stream(seed, 0), step, question.size))
+        else:
+            position.give(seats[question.seat].answer(position, question.seat))
+
+
+def _found(scenario: Setting, kit: Kit, name: str, budget: int, watch: ProgressListener) -> Data:
+    counting, start = kit.counting, scenario.point
+    choose = kit.doctrines.get(name)
+    forks = [Forking(kit, scenario.tables, (choose, choose), free) for free in ((), (0,), (1,))]
+    stakes: dict[str, Data] = {}
+    sets = [0, 0, 0]
+    for stake in counting.shown:
+        payoff = counting.payoff(stake)
+        worth = partial(counting.worth, payoff)
+        values = []
+        for place, ways in enumerate(forks):
+            response = Response(ways, max(0, place - 1), worth, budget, partial(_show_progress, watch, place))
+            values.append(response.value(start) + 0.0)
+            sets[place] = response.sets
+        value, best, worst = values
+        scale = payoff.scale(start)
+        stakes[stake] = {
+            "value": value,
+            "best_response": {scenario.sides[0]: best, scenario.sides[1]: worst},
+            "exploitability": (best - worst) / 2,
+            "share": (best - worst) / 2 / scale,
+            "scale": scale,
+        }
+    return {
+        "stakes": stakes,
+        "situations": {scenario.sides[seat]: len(forks[seat + 1].known) for seat in range(2)},
+        "information_sets": {scenario.sides[seat]: sets[seat + 1] for seat in range(2)},
+    }
+
+
+def _show_progress(watch: ProgressListener, place: int, examined: int) -> None:
+    if examined % ONCE == 0:
+        watch.write(f"{('no seat', 'the first side', 'the second side')[place]} free: {examined:,} situations")

@@ -9,9 +9,9 @@ from flagplot.board.closeup import MapDetail, closeup
 from flagplot.board.draw import DrawnRoute, Shading
 from flagplot.board.map import Map
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.composing import FOUGHT, MEETINGS, TRIED
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Data
-from flagplot.core.offers.plan import FOUGHT, MEETINGS, TRIED
 from flagplot.drawing.svg import Svg
 from flagplot.table.setting import Setting
 

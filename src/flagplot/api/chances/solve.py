@@ -15,18 +15,17 @@ from flagplot.api.chances import result
 from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings, engine
 from flagplot.core.doctrine import answers
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.decision import Decision as Secret
-from flagplot.core.offers.decision import PureChoices
+from flagplot.core.offers.interfaces import Decision as Secret
+from flagplot.core.offers.interfaces import PureChoices
 from flagplot.core.offers.payoff import Payoff
 from flagplot.core.offers.payoff import Payoff as Stake
+from flagplot.fast.matrix import Recipe
 from flagplot.odds.engine import Engine, code_of
-from flagplot.odds.exact.forking import Forking
-from flagplot.odds.exact.sequences import ROOT, Sequences, Unfolded
+from flagplot.odds.exact.free import ROOT, Forking, Sequences, Unfolded
 from flagplot.odds.executor import Place
-from flagplot.odds.interval import LEVEL, z_of
 from flagplot.odds.play import chosen
-from flagplot.odds.remote_cells import Recipe
 from flagplot.odds.sampling import first_seed
+from flagplot.odds.tally import LEVEL, z_of
 from flagplot.odds.told.solve import report, report_whole
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting, setting_of
@@ -247,7 +246,7 @@ def whole(scenario: Setting, payoff: Payoff, budget: int, watch: ProgressListene
         raise FlagplotError(kit.counting.lacks, expected="a game that can be enumerated exactly")
     if importlib.util.find_spec("scipy") is None:
         raise FlagplotError("a linear programme needs SciPy", expected="the extra `fast`")
-    from flagplot.fast.equilibrium import solved
+    from flagplot.fast.solving import solved
 
     begun = time.monotonic()
     ways = Forking(kit, scenario.tables, (None, None), (0, 1))

@@ -7,6 +7,7 @@ from typing import Final, NotRequired
 import typing_extensions
 from typing_extensions import TypedDict
 
+from flagplot.core.offers.composing import Meetings
 from flagplot.core.offers.measure import (
     AheadMeasure,
     DeliveryMeasure,
@@ -20,7 +21,6 @@ from flagplot.core.offers.measure import (
     SideMeasure,
     Winner,
 )
-from flagplot.core.offers.plan import Meetings
 
 
 class FigureWithInterval(TypedDict):

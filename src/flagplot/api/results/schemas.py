@@ -6,7 +6,7 @@ from operator import or_
 from typing import Final
 
 from flagplot import games
-from flagplot.api.results import advice, chances, played, rules, season
+from flagplot.api.results import advice, chances, played, rules
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.coverage import Where
 from flagplot.core.procedures.inputs import Schema
@@ -24,16 +24,16 @@ PRINTS: Final[Mapping[str, Callable[[], list[object]]]] = {
     "mail status": lambda: [played.MailStatus],
     "mail take": lambda: [played.Taken],
     **{
-        f"season {name}": lambda: [season.SeasonEntry]
+        f"season {name}": lambda: [played.SeasonEntry]
         for name in ("new", "announce", "go", "take", "harbor", "close", "set", "undo")
     },
-    "season status": lambda: [season.SeasonStatus],
-    "season history": lambda: [season.SeasonLife, season.SeasonJournal],
-    "season letters": lambda: [season.SeasonLetters],
-    "season odds": lambda: [season.SeasonOddsData],
-    "season fleets": lambda: [season.SeasonFleets, season.SeasonFleet],
-    "season verify": lambda: [season.SeasonCheck],
-    "season check": lambda: [season.SeasonCheck, season.TableCheck],
+    "season status": lambda: [played.SeasonStatus],
+    "season history": lambda: [played.SeasonLife, played.SeasonJournal],
+    "season letters": lambda: [played.SeasonLetters],
+    "season odds": lambda: [played.SeasonOddsData],
+    "season fleets": lambda: [played.SeasonFleets, played.SeasonFleet],
+    "season verify": lambda: [played.SeasonCheck],
+    "season check": lambda: [played.SeasonCheck, played.TableCheck],
     "adjudicate": lambda: [rules.AdjudicationData, list[rules.ProcedureData]],
     "odds": chances.odds,
     "merge": chances.odds,

@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 from flagplot.blocks import Block, Columns, Drawing, Entries, Gap, Heading, Paragraph
 from flagplot.board.closeup import MapDetail, Ring, closeup
 from flagplot.board.draw import DrawnRoute
-from flagplot.board.hexes import GridPoint, spell
-from flagplot.board.map import DIVIDING, KINDS, Map, Place, blocked_words
+from flagplot.board.map import DIVIDING, KINDS, GridPoint, Map, Place, blocked_words, spell
 from flagplot.board.paths import crossings, path, why_no_route, within_air
 from flagplot.core.errors import FlagplotError
 from flagplot.drawing.svg import Svg

@@ -1,17 +1,23 @@
-"""Scenario files built from a user's request, for games that can; and random scenarios.
+"""Scenario files built from a user's request, random scenarios, and voyage plans, for games that can.
 
 Players are measured on a pool of random scenarios, so that nothing is fitted to the bundled ones. Such a scenario is
 defined by its seed. Even seeds are for training, odd seeds are reserved for measuring.
+
+Also the interceptions by hex, in the odds of a game on a map.
 """
 
 import csv
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from flagplot.blocks import Block
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.measure import Data, Measure, MeasureInput
+from flagplot.drawing.svg import Svg
 
 if TYPE_CHECKING:
     from flagplot.core.offers.measure import Data
@@ -149,3 +155,114 @@ def worths(path: Path) -> Mapping[int, float]:
     with open(path, encoding="utf-8", newline="") as file:
         rows = csv.DictReader(line for line in file if not line.startswith("#"))
         return {int(row["seed"]): float(row["worth"]) for row in rows}
+
+
+@dataclass(frozen=True)
+class Voyage:
+    """A request: the ships, the destination, the activity, and the side that plans."""
+
+    forces: tuple[str, ...]
+    to: str = ""
+    """The destination. Without one, the plans of the file are evaluated."""
+    via: tuple[str, ...] = ()
+    activity: str = ""
+    operation: str = ""
+    plan: str = ""
+    side: str = ""
+    """The side that plans; the moving side by default."""
+    referee: bool = False
+    """Whether to use information that only the other side has."""
+    codebreaking: bool = False
+    """Whether the interceptors have the codebreaking lead."""
+    hexes: bool = False
+    """Whether the report lists possible interceptors for every hex, not only for the worst."""
+    count: bool = False
+    """Whether to count the interceptions that each plan of the file allows, instead of searching for routes."""
+
+
+class Hex(NamedTuple):
+    """One hex of a route, with the chance of a timely interception if the enemy chooses it."""
+
+    hex: str
+    name: str
+    danger: Fraction
+
+
+@dataclass(frozen=True)
+class Route:
+    """A sea route with its danger."""
+
+    name: str
+    """`shortest`, `safest`, `yours`, or the operation and plan of the file."""
+    forces: tuple[str, ...]
+    hexes: tuple[Hex, ...]
+    danger: Fraction
+    """Chance of any interception."""
+    before_the_end: Fraction
+    """The same without the last hex, which no route avoids."""
+    worst: str
+    """The best hex for the enemy to choose."""
+
+    @property
+    def length(self) -> int:
+        """Hexes from start to end."""
+        return len(self.hexes) - 1
+
+
+class InterceptionCount(NamedTuple):
+    """The number of interceptions that a plan of the file allows."""
+
+    operation: str
+    plan: str
+    interceptions: int
+
+
+@dataclass(frozen=True, repr=False)
+class VoyagePlan:
+    """The hexes where a voyage may be intercepted, with their chances; or the number of interceptions of the file's plans."""
+
+    title: str
+    edition: str
+    side: str
+    """The side that plans; empty where interceptions are counted."""
+    routes: tuple[Route, ...]
+    """The shortest route, then the safest if it differs, then the user's own; or those of the file's plans."""
+    allowed: tuple[InterceptionCount, ...]
+    """The interception counts, if requested."""
+    report: tuple[Block, ...] = field(repr=False, compare=False)
+    data: dict[str, object] = field(repr=False, compare=False)
+    picture: Callable[[], Svg] = field(repr=False, compare=False)
+    """Draws the routes and the danger on the map, as a PNG file."""
+
+
+TRIED: Final = "tried"
+FOUGHT: Final = "fought"
+MEETINGS: Final = "meetings"
+
+
+class Course(NamedTuple):
+    """A possible sea route."""
+
+    name: str
+    hexes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Meetings(Measure):
+    """The number of games with an interception attempt in a hex, and with a fight there, by hex and outcome."""
+
+    called: Callable[[MeasureInput, int], Data] = lambda got, hex: {}
+    """A hex by its number: its map id and its name."""
+
+    def figures(self, got: MeasureInput) -> Data:
+        """Every hex with an event, the likeliest fights first. A hex counts once per game."""
+        tally, rows = got.tally, list[tuple[int, int, int]]()
+        for hex in tally.whose(self.name):
+            tried, fought = (tally.of(self.name, hex, what)[1] for what in (TRIED, FOUGHT))
+            rows.append((-fought, -tried, hex))
+        return {
+            self.name: [
+                {**self.called(got, hex), TRIED: got.share(-tried), FOUGHT: got.share(-fought)}
+                for fought, tried, hex in sorted(rows)
+            ]
+        }

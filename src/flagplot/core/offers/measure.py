@@ -11,8 +11,18 @@ from typing import Any, Final, Generic, Protocol
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import R, S
-from flagplot.core.offers.noting import FateHistogram, Notice, no_rows
-from flagplot.core.offers.payoff import PURPOSE, Key, Payoff, Reads, Weights, Whose, purpose
+from flagplot.core.offers.payoff import (
+    PURPOSE,
+    FateHistogram,
+    Key,
+    Notice,
+    Payoff,
+    Reads,
+    Weights,
+    Whose,
+    no_rows,
+    purpose,
+)
 from flagplot.core.offers.report_text import W
 
 Row = Sequence[int]

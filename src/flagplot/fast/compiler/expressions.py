@@ -10,7 +10,6 @@ import numpy as np
 
 from flagplot.core.bind import Space
 from flagplot.fast import pack
-from flagplot.fast.compiler.lines import IRText
 from flagplot.fast.compiler.value_types import (
     INT,
     PLAIN,
@@ -20,6 +19,7 @@ from flagplot.fast.compiler.value_types import (
     TRUTH,
     WORD,
     ArrayType,
+    IRText,
     Kind,
     MemoryType,
     RecordType,

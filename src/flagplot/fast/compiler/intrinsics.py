@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.bind import Rule
-from flagplot.core.offers.noting import NOTED
+from flagplot.core.offers.payoff import NOTED
 from flagplot.fast.compiler.value_types import INT, NOTHING, ArrayType, MemoryType, RecordType, Value
 from flagplot.fast.compiler.views import show, show_asked, write_show, write_show_asked
 

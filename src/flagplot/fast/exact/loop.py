@@ -1,6 +1,6 @@
 """The compiled loop of an exact enumeration: each pending state is advanced by every possible answer or die.
 
-Its interpreted twin is `odds.exact.transitions.Text`, which defines the probabilities, the equality and the order of
+Its interpreted twin is `odds.exact.battle.Text`, which defines the probabilities, the equality and the order of
 states.
 """
 

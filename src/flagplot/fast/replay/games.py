@@ -23,9 +23,9 @@ from flagplot.core.bind import Rule
 from flagplot.core.doctrine import Choose
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
-from flagplot.core.offers.belief import TimedView
+from flagplot.core.offers.interfaces import TimedView
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.noting import MORE, NOTED
+from flagplot.core.offers.payoff import MORE, NOTED
 from flagplot.core.position import Position as Plain
 from flagplot.core.schema import Record, State
 from flagplot.fast import arrays, kernel, pack

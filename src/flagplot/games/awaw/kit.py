@@ -11,9 +11,8 @@ from flagplot.games.awaw import editions
 if TYPE_CHECKING:
     from flagplot.core.doctrine import Choose
     from flagplot.core.event import Event
-    from flagplot.core.offers.compiled import Compiled
     from flagplot.core.offers.composing import Composer
-    from flagplot.core.offers.decision import Decision
+    from flagplot.core.offers.interfaces import Compiled, Decision
     from flagplot.core.printed.edition import Edition
     from flagplot.core.record import Record
     from flagplot.games.awaw import bound, procedures
@@ -87,7 +86,7 @@ def decisions() -> tuple[Decision, ...]:
 
 def compiled() -> Compiled:
     """The interface to the compiled runtime."""
-    from flagplot.core.offers.compiled import Compiled
+    from flagplot.core.offers.interfaces import Compiled
     from flagplot.games.awaw import bound
     from flagplot.games.awaw.battle import game
     from flagplot.games.awaw.battle.heard import is_stored

@@ -5,7 +5,7 @@ from typing import Final
 
 from flagplot.core import ask, event
 from flagplot.core.game import Game
-from flagplot.games.europa import gunnery, sight, steps, strength, terms
+from flagplot.games.europa import sight, steps, strength, terms
 from flagplot.games.europa.flow import battle, disengagement, firing, order, rounds
 from flagplot.games.europa.flow.battle import advance, refusal, step
 from flagplot.games.europa.sight import view
@@ -16,7 +16,6 @@ RULES: Final[tuple[ModuleType, ...]] = (
     ask,
     event,
     strength,
-    gunnery,
     steps,
     order,
     firing,

@@ -11,10 +11,8 @@ from flagplot.games.europa import editions
 
 if TYPE_CHECKING:
     from flagplot.core.doctrine import Choose
-    from flagplot.core.offers.belief import Belief
-    from flagplot.core.offers.compiled import Compiled
     from flagplot.core.offers.composing import Composer
-    from flagplot.core.offers.decision import Decision
+    from flagplot.core.offers.interfaces import Belief, Compiled, Decision
     from flagplot.core.printed.edition import Edition
     from flagplot.core.record import Record
     from flagplot.games.europa import game, procedures
@@ -26,14 +24,12 @@ if TYPE_CHECKING:
     from flagplot.games.europa.profile import Profile
     from flagplot.games.europa.state import CombatState
     from flagplot.games.europa.tables import Tables
-    from flagplot.games.europa.words import describe, how, reckoning, showing
+    from flagplot.games.europa.words import describe, reckoning, showing
 else:
     _home = named(__name__.rpartition(".")[0])
     game, procedures, combat, outcome = _home.game, _home.procedures, _home.board.combat, _home.measures.outcome
     COUNTING, COMBATS = _home.measures.combat.COUNTING, _home.pool.made_up.COMBATS
-    describe, how, reckoning, showing = (
-        getattr(_home.words, each) for each in ("describe", "how", "reckoning", "showing")
-    )
+    describe, reckoning, showing = (getattr(_home.words, each) for each in ("describe", "reckoning", "showing"))
 
 PROFILE: Final = "profile"
 DIGEST: Final = "profile-digest"
@@ -92,14 +88,14 @@ def doctrines() -> Mapping[str, Choose]:
 
 def decisions() -> tuple[Decision, ...]:
     """The secret choices that can be solved."""
-    from flagplot.games.europa.measures.bypass import BYPASS
+    from flagplot.games.europa.measures.combat import BYPASS
 
     return (BYPASS,)
 
 
 def compiled() -> Compiled:
     """The interface to the compiled runtime."""
-    from flagplot.core.offers.compiled import Compiled
+    from flagplot.core.offers.interfaces import Compiled
     from flagplot.games.europa.game import RULES
     from flagplot.games.europa.sight import SIGHT
 
@@ -126,7 +122,7 @@ def composer() -> Composer:
 
 def belief() -> Belief[CombatState]:
     """The belief functions, none of which differs."""
-    from flagplot.core.offers.belief import Belief
+    from flagplot.core.offers.interfaces import Belief
 
     return Belief()
 
@@ -176,7 +172,7 @@ EUROPA: Final = Kit(
     profile=profile,
     profile_of=lambda start: str(start.profile.title),
     lines=describe.LINES,
-    how=how.how,
+    how=describe.how,
     dice_together=describe.dice_together,
     from_profile=frozenset({"gunnery_hits", "night_modifier", "reserve_modifier"}),
     verdict=reckoning.verdict,

@@ -7,19 +7,16 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import Count, OutcomePart, Using
 from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll
-from flagplot.games.europa.gunnery import (
+from flagplot.games.europa.strength import (
     TIED,
     CoastDamage,
     coast_damage,
+    coast_strength,
+    cut_by_sea,
     disengagement,
     disengagement_modifier,
     fire_hits,
     fire_modifier,
-)
-from flagplot.games.europa.roster import TYPE_NAMES, Kind, Points, Printed, Sea, Target
-from flagplot.games.europa.strength import (
-    coast_strength,
-    cut_by_sea,
     is_soft,
     points_with_doubling,
     submarine_strength,
@@ -27,7 +24,7 @@ from flagplot.games.europa.strength import (
     tripled_by_submarines,
 )
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import CG, MOST_POINTS, SS, TF
+from flagplot.games.europa.terms import CG, MOST_POINTS, SS, TF, TYPE_NAMES, Kind, Points, Printed, Sea, Target
 
 Counted = Annotated[int, OutcomePart("counted", "points that the fire counts for")]
 

@@ -1,6 +1,12 @@
-"""The named integers of Grand Europa, rule 34: unit types, kinds of combat, seas and the numbers of rows of a state."""
+"""The named integers of Grand Europa, rule 34, the names in a combat, and the paragraphs of rules with several.
 
-from typing import Final
+A fire is reported with the paragraph of its own step, a hit with the paragraph of its effect.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from flagplot.core.procedures.inputs import Choice, Count
 
 NOBODY: Final = -1
 DICE: Final = 2
@@ -72,3 +78,50 @@ ROUND_LIMIT: Final = 8
 
 MARK_LIMIT: Final = 9
 """Highest level of a marker that is counted (34.D.1)."""
+
+
+STEPS: Final = {
+    1: "34.B.2.a",
+    2: "34.B.2.b",
+    3: "34.B.2.c",
+    4: "34.C.2.b",
+    5: "34.C.2.c",
+    6: "34.C.2.d",
+    7: "34.C.2.d",
+    8: "34.C.3.b",
+    9: "34.C.3.b",
+    10: "34.C.3.c",
+    11: "34.C.3.c",
+    12: "34.C.3.d",
+}
+"""Firing steps, by their numbers in `steps`."""
+HITS: Final = {step: cites if cites.startswith("34.B") else "34.C.4" for step, cites in STEPS.items()}
+"""Results of submarine combat follow its own steps, all others one paragraph (34.C.4)."""
+ROUNDS: Final = {SUBMARINE_COMBAT: "34.B.2", SURFACE_COMBAT: "34.C.2", COAST_COMBAT: "34.C.3"}
+LOST_AFTER_SET: Final = {1: "34.C.2.b", 2: "34.C.2.c"}
+"""Sets of firing steps whose results can remove unfired points."""
+NO_RULE: Final = ""
+"""For endings by the scenario or the program, without a paragraph."""
+
+
+TYPE_NAMES: Final = ("TF", "CG", "SS", "NT", "LC", "LB")
+"""Types of unit in the order of `terms` (34.B, 34.C)."""
+SEA_NAMES: Final = ("calm", "rough", "stormy")
+Kind = Annotated[int, Choice("type of unit", TYPE_NAMES)]
+Target = Annotated[int, Choice("type of the unit fired at", TYPE_NAMES, TYPE_NAMES.index("NT"))]
+Sea = Annotated[int, Choice("sea condition", SEA_NAMES)]
+Points = Annotated[int, Count(1, 3 * MOST_POINTS, "strength points that fire", 4)]
+Printed = Annotated[int, Count(0, MOST_POINTS, "printed strength", 4)]
+"""A common input of several rules."""
+COMBAT_NAMES: Final = ("Submarine", "Surface", "Coast defence")
+
+
+@dataclass(frozen=True)
+class Roster:
+    """One name for each row in use; empty for the others."""
+
+    sides: tuple[str, ...]
+    units: tuple[str, ...]
+    groups: tuple[str, ...]
+    profile: str = ""
+    """Title of the profile in force."""

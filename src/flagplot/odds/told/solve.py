@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
-from flagplot.core.offers.decision import Decision
+from flagplot.core.offers.interfaces import Decision
 from flagplot.core.offers.measure import Found, MeasureSet
 from flagplot.core.offers.payoff import Payoff
 from flagplot.odds.told.odds import foot as rests_on

@@ -15,7 +15,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Data
 from flagplot.core.position import Position
 from flagplot.odds.engine import is_compiled
-from flagplot.odds.interval import LEVEL, Interval
+from flagplot.odds.tally import LEVEL, Interval
 from flagplot.search.advice import ENOUGH, AnswerComparison, about, advise, believer_of, interval, middle
 from flagplot.search.halving import AnswerValue, OnProgress, ignore_progress
 from flagplot.search.secret import PlanScore

@@ -11,9 +11,8 @@ from flagplot.core.offers.measure import Data
 from flagplot.core.position import Position
 from flagplot.core.record import Entry, Record
 from flagplot.odds.engine import is_compiled
-from flagplot.odds.interval import LEVEL
-from flagplot.search.advice import about
-from flagplot.search.hindsight import GameReview, MistakeEstimate
+from flagplot.odds.tally import LEVEL
+from flagplot.search.advice import GameReview, MistakeEstimate, about
 from flagplot.search.stakes import Goal
 from flagplot.search.strength import Strength
 from flagplot.table import record_file

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from flagplot.blocks.html import CITATION
 from flagplot.core.errors import FlagplotError
-from flagplot.drawing.paints import stylesheet
+from flagplot.drawing.shapes import stylesheet
 from flagplot.web.delta import BASE, HELD, PART
 from flagplot.web.match.changes import Forbidden
 from flagplot.web.match.seats import ID_BYTES, Seat

@@ -10,8 +10,7 @@ from pydantic import Field
 from flagplot import games
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.composing import Composer, ComposeRequest, side_of_groups
-from flagplot.files.annotate import annotated
-from flagplot.files.schema import json_schema
+from flagplot.files.schema import annotated, json_schema
 from flagplot.files.ships import library
 from flagplot.web.answers.others import FileKinds, FileText
 from flagplot.web.bodies import Strict

@@ -10,10 +10,10 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
 from flagplot import games
-from flagplot.board.shipped import names
+from flagplot.board.read_map import names
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import read_rulings
-from flagplot.drawing.paints import stylesheet
+from flagplot.drawing.shapes import stylesheet
 from flagplot.drawing.silhouettes import sprites
 from flagplot.files.shipped import find
 from flagplot.table.fair.match import FAIR

@@ -8,8 +8,7 @@ from markupsafe import Markup
 
 from flagplot.blocks import Paragraph
 from flagplot.core.errors import FlagplotError
-from flagplot.odds.told.curve import curve
-from flagplot.odds.told.luck import report
+from flagplot.odds.told.luck import curve, report
 from flagplot.table.sheets.rows import Plan
 from flagplot.table.telling.report import opposing_force
 from flagplot.web.match.changes import MatchOrder

@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from flagplot.blocks import Block
 from flagplot.blocks.html import Link, cited, html
-from flagplot.board.ground import ground_file, ground_link
-from flagplot.board.shipped import names, open_map
+from flagplot.board.draw import ground_file, ground_link
+from flagplot.board.read_map import names, open_map
 from flagplot.core.offers.measure import Data
 from flagplot.core.record import SEATS
 from flagplot.core.seat_view import REFEREE

@@ -15,12 +15,11 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.drawing.svg import Svg
 from flagplot.files import whole
 from flagplot.files.yaml_lines import as_text, load
-from flagplot.season import by_hand, fair, stage
+from flagplot.season import announcing, fair, stage
 from flagplot.season.announcing import ADMIRAL, by_admiral, of_text, withdraw
 from flagplot.season.journal import enter, undo
-from flagplot.season.ledger import Ledger, read
+from flagplot.season.ledger import Ledger, locked, read
 from flagplot.season.letters import map_text, secret_of
-from flagplot.season.lock import locked
 from flagplot.table.fair.match import FAIR
 from flagplot.table.setting import open_text
 from flagplot.web.match.changes import Forbidden, StaleRequest
@@ -141,7 +140,7 @@ class ServedSeason:
             raise FlagplotError("a manual change needs a reason", field="reason", expected="a sentence for the journal")
         with self.changing() as ledger:
             given = [line.strip() for line in lines.splitlines() if line.strip()]
-            enter(ledger, "set", by_hand.changed(ledger, given), why=why.strip())
+            enter(ledger, "set", announcing.changed(ledger, given), why=why.strip())
 
     def undo(self, to: int) -> None:
         """Go back to the books after an entry."""

@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.board import paths
 from flagplot.board.map import DIVIDING
-from flagplot.board.shipped import names, open_map
+from flagplot.board.read_map import names, open_map
 from flagplot.games.awaw.turn import sailing, terms
 from flagplot.games.awaw.turn.planning.charting import chart_of, way
 

@@ -1,17 +1,21 @@
-"""`flagplot scenarios`: those that come with the program, what one is about, and a copy to be changed."""
+"""`flagplot scenarios` and `flagplot new`: scenarios of the program, copies to change, and the folder of an edition."""
 
 import json as json_text
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from flagplot.cli import completion
+from flagplot import games
+from flagplot.cli.commands import options as completion
 from flagplot.cli.commands.options import EditionName, Json
 from flagplot.cli.text.pager import show
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import Faults, FlagplotError, one_of
+from flagplot.core.printed.changed import check_name, is_folder, new_edition, table_text
+from flagplot.core.printed.edition import Edition
 from flagplot.files.shipped import BundledScenario, find, like, shipped
+from flagplot.files.whole import write
 from flagplot.table.telling.bundled import about, listing
 
 if TYPE_CHECKING:
@@ -129,10 +133,8 @@ def new(
     """  # noqa: D301
     from flagplot import games
     from flagplot.cli.commands.files.asking import composed
-    from flagplot.cli.commands.files.edition import KIND, new_folder
     from flagplot.core.offers.composing import ComposeRequest
-    from flagplot.files.annotate import annotated
-    from flagplot.files.schema import json_schema
+    from flagplot.files.schema import annotated, json_schema
     from flagplot.table import record_file
 
     models = games.file_kinds()
@@ -193,3 +195,44 @@ def _refuse_loose(given: dict[str, object], of: str = "") -> None:
             what = f"{of} has no such option" if of else "a copy keeps the values of its original"
             expected = "`flagplot new --help`" if of else "--side or --ask as well"
             raise FlagplotError(what, field=f"--{option}", expected=expected)
+
+
+KIND: Final = "edition"
+TABLES: Final = "tables"
+
+
+def new_folder(folder: Path, like: str, title: str, tables: Sequence[str], force: bool) -> str:
+    """Write a new edition into a folder, or more tables into an edition that is there. Returns a description of the
+    change.
+    """
+    there = is_folder(str(folder)) and bool(tables) and not like and not title
+    base = _base(folder, there, like)
+    check_name(folder.name, games.edition_names(), folder)
+    files = {} if there else new_edition(base, folder, title)
+    faults = Faults()
+    for name in tables:
+        with faults.part():
+            files[f"{TABLES}/{name}.csv"] = table_text(base, name)
+    for name in files:
+        if (folder / name).exists() and not force:
+            faults.add(FlagplotError("the file exists", file=folder / name, expected="another name, or --force"))
+    faults.settle()
+    try:
+        (folder / TABLES).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        what = f"the folder cannot be made: {error.strerror}"
+        raise FlagplotError(what, file=folder, expected="a name that is free") from None
+    for name, text in files.items():
+        write(folder / name, text)
+    return f"{folder}: {', '.join(files)}; an edition based on {base.name}, to be changed as you like"
+
+
+def _base(folder: Path, is_there: bool, like: str) -> Edition:
+    """The edition that a new one is based on, by default that of the first game; that of a folder that is there."""
+    if is_there:
+        found = games.open_edition(str(folder))
+        return found.base or found
+    names = games.edition_names()
+    if like and like not in names:
+        raise FlagplotError(f"there is no edition {like!r}", field="--like", expected=one_of(names, like))
+    return games.open_edition(like)

@@ -51,9 +51,9 @@ def play_out(setting: Setting, how: How, report: Path | None = None) -> GameRepo
     number = options.read_seed(how.seed)
     setting.reader(how.view)  # faults are reported before anything is played or written
     if report is not None:
-        from flagplot.api import after_action  # which loads odds and pictures
+        from flagplot.api import pictures  # which loads odds and pictures
 
-        after_action.check_name(report)
+        pictures.check_name(report)
     given = options.read_dice(how.dice)
     if how.record:
         record_file.check_free(how.record, how.force)
@@ -73,7 +73,7 @@ def play_out(setting: Setting, how: How, report: Path | None = None) -> GameRepo
 
         ticker = Ticker("games")
         try:
-            written = after_action.write(played, report, watch=ticker)
+            written = pictures.write(played, report, watch=ticker)
         finally:
             ticker.done()
         for path in written:

@@ -13,7 +13,6 @@ from typing import Annotated, BinaryIO, Final
 import typer
 
 from flagplot.blocks import Block, Drawing, Entries, Gap, Paragraph
-from flagplot.cli import completion
 from flagplot.cli.commands import options
 from flagplot.cli.text.pager import show
 from flagplot.core.dice import FACES
@@ -106,18 +105,16 @@ def _roll_schema(roll: Roll) -> dict[str, object]:
     return {"description": f"{roll.meaning}; left out for the odds", "anyOf": [total, several]}
 
 
-Name = Annotated[str, typer.Argument(help="The procedure, such as fleet-fire.", autocompletion=completion.procedures)]
+Name = Annotated[str, typer.Argument(help="The procedure, such as fleet-fire.", autocompletion=options.procedures)]
 Fields = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="FIELD=VALUE...", help="Inputs and rolls; others have defaults.", autocompletion=completion.fields
+        metavar="FIELD=VALUE...", help="Inputs and rolls; others have defaults.", autocompletion=options.fields
     ),
 ]
 Edition = Annotated[
     str,
-    typer.Option(
-        help="The edition to use; by default that of the procedure's game.", autocompletion=completion.editions
-    ),
+    typer.Option(help="The edition to use; by default that of the procedure's game.", autocompletion=options.editions),
 ]
 
 

@@ -8,10 +8,9 @@ from typing import Annotated
 import typer
 
 from flagplot.blocks import Block
-from flagplot.board.check_map import faults
 from flagplot.board.draw import draw
 from flagplot.board.map import Map
-from flagplot.board.shipped import map_folder, names, open_map
+from flagplot.board.read_map import faults, map_folder, names, open_map
 from flagplot.cli.main import BAD_INPUT
 from flagplot.cli.text import map as text
 from flagplot.cli.text.pager import show

@@ -8,7 +8,7 @@ import typer
 
 from flagplot import games
 from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph, parted
-from flagplot.cli import completion
+from flagplot.cli.commands import options
 from flagplot.cli.text.pager import show
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.ruling import Ruling
@@ -138,11 +138,11 @@ def command(
         str,
         typer.Argument(
             help="One ruling in full, or those of a reading such as D13; by default all are listed.",
-            autocompletion=completion.ruling_names,
+            autocompletion=options.ruling_names,
         ),
     ] = "",
     edition: Annotated[
-        str, typer.Option(help="The edition whose rulings are listed.", autocompletion=completion.editions)
+        str, typer.Option(help="The edition whose rulings are listed.", autocompletion=options.editions)
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print all of them as Markdown.")] = False,

@@ -11,7 +11,7 @@ import typer
 
 from flagplot import games
 from flagplot.blocks import Block
-from flagplot.cli import completion
+from flagplot.cli.commands import options
 from flagplot.cli.text import tables as text
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.edition import Edition
@@ -25,13 +25,13 @@ def command(
     name: Annotated[
         str,
         typer.Argument(
-            help="The table, such as naval-attack; by default all are listed.", autocompletion=completion.tables
+            help="The table, such as naval-attack; by default all are listed.", autocompletion=options.tables
         ),
     ] = "",
-    edition: Annotated[str, typer.Option(help="The edition that prints it.", autocompletion=completion.editions)] = "",
+    edition: Annotated[str, typer.Option(help="The edition that prints it.", autocompletion=options.editions)] = "",
     against: Annotated[
         str,
-        typer.Option(metavar="EDITION", help="Print what changed, cell by cell.", autocompletion=completion.editions),
+        typer.Option(metavar="EDITION", help="Print what changed, cell by cell.", autocompletion=options.editions),
     ] = "",
     listing: Annotated[bool, typer.Option("--list", help="Name the tables.")] = False,
     png: Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw the table too: .png or .svg.")] = None,

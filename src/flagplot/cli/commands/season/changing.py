@@ -9,8 +9,7 @@ from flagplot.cli.commands import options
 from flagplot.cli.commands.season.shared import File, Why, app, print_entry, side_of
 from flagplot.core.errors import FlagplotError
 from flagplot.season.journal import edited, enter, undo
-from flagplot.season.ledger import read
-from flagplot.season.lock import locked
+from flagplot.season.ledger import locked, read
 
 FAIR = "fair"
 
@@ -166,13 +165,13 @@ def harbor(
     Example:
       flagplot season harbor two.season --by Eagle --port Taranto --target Littorio --given air-defence=2 --dice 3,4,6
     """  # noqa: D301
-    from flagplot.season import by_hand, stage
+    from flagplot.season import announcing, stage
 
     with locked(file):
         ledger = read(file)
-        numbers = by_hand.numbers(given or [])
+        numbers = announcing.numbers(given or [])
         number = stage.seed_of(ledger, options.read_seed(seed))
-        roll = by_hand.faces(dice) if dice else number
+        roll = announcing.faces(dice) if dice else number
         change = ledger.rules.harbor(ledger.books, by, port, target, numbers, roll)
         entry = enter(ledger, "harbor", change, seed=None if dice else number)
         ledger.write()
@@ -215,7 +214,7 @@ def set_(
       flagplot season set rhine.season "Kiel: yard=true" "Germany: points=2" --why "our house rules"
       flagplot season set rhine.season "Norfolk: damaged=1" "Sheffield: lost=AB8" --why "fought at the table"
     """  # noqa: D301
-    from flagplot.season import by_hand
+    from flagplot.season import announcing
 
     if not why.strip():
         raise FlagplotError("a change by hand has a reason", field="--why", expected="a sentence for the journal")
@@ -224,7 +223,7 @@ def set_(
         if as_edited:
             entry = edited(ledger, why)
         else:
-            entry = enter(ledger, "set", by_hand.changed(ledger, changes or []), why=why)
+            entry = enter(ledger, "set", announcing.changed(ledger, changes or []), why=why)
         ledger.write()
     print_entry(ledger, entry, json)
 

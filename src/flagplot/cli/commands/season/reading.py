@@ -12,8 +12,7 @@ from flagplot.cli.commands import options
 from flagplot.cli.commands.season.shared import File, Picture, Theatre, app, put, side_of, theatre_of
 from flagplot.core.errors import FlagplotError, SeveralErrors, few_of
 from flagplot.season.journal import life, units_of
-from flagplot.season.ledger import read
-from flagplot.season.lock import locked
+from flagplot.season.ledger import locked, read
 
 
 @app.command("status")
@@ -113,7 +112,7 @@ def history(
         raise FlagplotError(f"no ship is called {unit!r}", field="SHIP", expected=few_of(known, unit))
     if out is not None:
         from flagplot.files.picture import check_name, write
-        from flagplot.season.pictures import life_drawn
+        from flagplot.season.letters import life_drawn
 
         check_name(out)
         write(life_drawn(ledger, unit), out)

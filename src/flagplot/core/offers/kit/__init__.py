@@ -12,19 +12,24 @@ from typing import TYPE_CHECKING, Final, Generic, cast
 
 from flagplot.core.game import K, R, S, T
 from flagplot.core.offers.choosing import AnswerParser
-from flagplot.core.offers.kit.files_part import (
+from flagplot.core.offers.kit.parts import (
     B,
     FilesPart,
+    FinalReport,
+    LazyPart,
+    Look,
     Orders,
+    P,
     RecordAttachments,
+    RulesPart,
     StandingOrders,
     Start,
+    WordsPart,
+    late,
+    named,
     no_profile,
     nothing_kept,
 )
-from flagplot.core.offers.kit.late import LazyPart, late, named
-from flagplot.core.offers.kit.rules_part import Look, P, RulesPart
-from flagplot.core.offers.kit.words_part import FinalReport, WordsPart
 from flagplot.core.offers.report_text import Describer, W
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ choices: which group has which number (also where the scenario prescribes it), t
 
 from typing import Final
 
-from flagplot.core.offers.belief import Belief
+from flagplot.core.offers.interfaces import Belief
 from flagplot.games.awaw.belief.briefing import brief, brief_of_turn, starts, starts_of_turn, without_numbers
 from flagplot.games.awaw.belief.evidence import allowed, allowed_in_turn
 

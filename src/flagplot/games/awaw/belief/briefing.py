@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from flagplot.core.dice import below
 from flagplot.core.errors import FlagplotError, NoWorldFound
 from flagplot.core.game import S
-from flagplot.core.offers.belief import FutureViews
+from flagplot.core.offers.interfaces import FutureViews
 from flagplot.core.position import ALL, CLASSES
 from flagplot.core.schema import State
 from flagplot.games.awaw.battle.state import BattleState

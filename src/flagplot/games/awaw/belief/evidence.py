@@ -10,7 +10,7 @@ from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.event import Event, EventKind
-from flagplot.core.offers.belief import FutureViews, StoredView
+from flagplot.core.offers.interfaces import FutureViews, StoredView
 from flagplot.games.awaw.battle.fleet.shots import LAST_FLEET_ROW
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, LAST_DEFENCE_ROW

@@ -12,7 +12,7 @@ from typing import Final
 
 from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.page import drawn
-from flagplot.drawing.paints import SIDES
+from flagplot.drawing.shapes import SIDES
 from flagplot.drawing.sheet import EMPTY, HIDDEN, PLAIN, WAITING, BoardSheet, Card, ClickTargets, Column, Thing
 from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.battle.fleet.firing import ship_of_rank

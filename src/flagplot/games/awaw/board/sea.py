@@ -8,16 +8,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from flagplot.board.closeup import within
-from flagplot.board.draw import DASHES, Layer, mark, named, pathway
-from flagplot.board.ground import Scale, extent, ground, outline, passages
+from flagplot.board.draw import DASHES, Layer, Scale, extent, ground, mark, named, outline, passages, pathway
 from flagplot.board.map import Map
 from flagplot.board.paths import within_air
 from flagplot.core.position import Question
 from flagplot.drawing import shapes
 from flagplot.drawing.counters import SIZE
 from flagplot.drawing.letters import Label
-from flagplot.drawing.paints import SIDES
-from flagplot.drawing.shapes import Box, Keys, Node, Point
+from flagplot.drawing.shapes import SIDES, Box, Keys, Node, Point
 from flagplot.drawing.sheet import NAMED, NO_ANSWER, ClickTargets, Thing
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import has_ships, leg_sails

@@ -13,8 +13,7 @@ from flagplot.drawing import shapes
 from flagplot.drawing.counters import LINE, SIZE
 from flagplot.drawing.letters import fitted, width, wrapped
 from flagplot.drawing.page import MARGIN, WIDE
-from flagplot.drawing.paints import SIDES
-from flagplot.drawing.shapes import Box, Node, Point
+from flagplot.drawing.shapes import SIDES, Box, Node, Point
 from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.board.battle import outcome
 from flagplot.games.awaw.shared import terms

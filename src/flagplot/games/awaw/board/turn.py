@@ -8,7 +8,7 @@ from typing import Final
 from flagplot.core.offers.report_text import EventText
 from flagplot.core.seat_view import REFEREE, watchers_view
 from flagplot.drawing.page import Figure, drawn
-from flagplot.drawing.paints import SIDES
+from flagplot.drawing.shapes import SIDES
 from flagplot.drawing.sheet import WAITING, BoardSheet, Card, Column
 from flagplot.drawing.silhouettes import AIRCRAFT
 from flagplot.drawing.svg import Svg

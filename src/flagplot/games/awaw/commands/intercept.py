@@ -13,7 +13,7 @@ from typing_extensions import TypedDict
 from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.command import Answer, Edition, Option, RulingOption, Word
-from flagplot.core.offers.plan import Voyage
+from flagplot.core.offers.composing import Voyage
 from flagplot.core.printed.changed import wanted
 from flagplot.core.printed.own_numbers import own_blocks, own_data
 from flagplot.core.procedures.procedure import find

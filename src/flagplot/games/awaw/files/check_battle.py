@@ -9,8 +9,7 @@ from pydantic import ValidationError
 from flagplot.core.errors import FlagplotError
 from flagplot.files.part import FileSection
 from flagplot.files.problem import Document, Path, Problem, ScenarioError
-from flagplot.files.reading import checked, read_document
-from flagplot.files.shared import CommonFields, common_faults
+from flagplot.files.reading import CommonFields, checked, common_faults, read_document
 from flagplot.files.text import file_text
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.begun import moment_faults

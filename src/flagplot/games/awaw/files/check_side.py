@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from flagplot.core.errors import one_of
 from flagplot.files.problem import Problem
-from flagplot.files.shared import twins
+from flagplot.files.reading import twins
 from flagplot.games.awaw.files import check_force
 from flagplot.games.awaw.files.check_force import Faults, force_faults
 from flagplot.games.awaw.files.model import Base, Force, Side

@@ -14,8 +14,7 @@ from flagplot.board.map import Map
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.files.part import FileSection, Name, OneOf, Text
 from flagplot.files.problem import Path, Problem
-from flagplot.files.reading import made_from
-from flagplot.files.shared import twins
+from flagplot.files.reading import made_from, twins
 from flagplot.files.text import file_text
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.words import ACTIVITIES, Activity

@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import Final
 
 from flagplot.core.game import Game
-from flagplot.core.offers.decision import Decision, Mixes, PureChoices
+from flagplot.core.offers.interfaces import Decision, Mixes, PureChoices
 from flagplot.games.awaw.battle.numbering import highest_number
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms

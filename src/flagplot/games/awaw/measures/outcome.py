@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from flagplot.core.event import Event
 from flagplot.core.offers.measure import MOST
-from flagplot.core.offers.noting import FateHistogram
+from flagplot.core.offers.payoff import FateHistogram
 from flagplot.core.offers.report_text import HitTally
 from flagplot.core.seat_view import SeatView
 from flagplot.games.awaw.battle.fleet.shots import LAST_FLEET_ROW, fleet_fire

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.board.map import LAND
-from flagplot.board.shipped import open_map
+from flagplot.board.read_map import open_map
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import Pool
 from flagplot.core.offers.measure import Data

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from flagplot.board.map import Map
-from flagplot.board.shipped import open_map
+from flagplot.board.read_map import open_map
 from flagplot.core.errors import FlagplotError, few_of
 from flagplot.core.offers.season import Books, Change, Fault, Line
 from flagplot.files.explain import explain

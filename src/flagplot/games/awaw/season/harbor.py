@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from flagplot.board.paths import path
-from flagplot.board.shipped import open_map
+from flagplot.board.read_map import open_map
 from flagplot.core.dice import below
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.season import TO_ALL, Books, Change, Line

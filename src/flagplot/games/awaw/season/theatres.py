@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
-from flagplot.board.shipped import open_map
+from flagplot.board.read_map import open_map
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Books
 from flagplot.games.awaw.season import books as facts

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from flagplot.core.offers import plan
+from flagplot.core.offers import composing
+from flagplot.core.offers.composing import Meetings
 from flagplot.core.offers.measure import (
     ROWS,
     Data,
@@ -20,9 +21,7 @@ from flagplot.core.offers.measure import (
     column,
     of_sides,
 )
-from flagplot.core.offers.noting import MORE
-from flagplot.core.offers.payoff import Key, Payoff, Reads, together
-from flagplot.core.offers.plan import Meetings
+from flagplot.core.offers.payoff import MORE, Key, Payoff, Reads, together
 from flagplot.games.awaw.shared.terms import KIND_NAMES
 from flagplot.games.awaw.shared.units import is_named
 from flagplot.games.awaw.turn import terms
@@ -111,10 +110,10 @@ class Watcher:
             self.operations.setdefault(self._legs[event.leg], set()).add(ANNOUNCED)
         elif kind == events.INTERCEPTION_DECLARED:
             self.of_leg(event.leg, INTERCEPTED)
-            self.hexes.add((event.hex, plan.TRIED))
+            self.hexes.add((event.hex, composing.TRIED))
         elif kind == events.BATTLE_BEGINS:
             self.fights += 1
-            self.hexes.add((event.hex, plan.FOUGHT))
+            self.hexes.add((event.hex, composing.FOUGHT))
             for leg in range(terms.SAILING_LEGS):
                 if more[0] >> leg & 1:
                     self.of_leg(leg, FOUGHT)
@@ -139,7 +138,7 @@ class Watcher:
         for table, names in ((OPERATIONS, self.operations), (INTERCEPTORS, self.interceptors)):
             yield from (((table, name, what), 1) for name, noted in names.items() for what in noted)
         yield from ((("cargo_landed", name), landed) for name, landed in self.cargo.items())
-        yield from (((plan.MEETINGS, hex, what), 1) for hex, what in self.hexes)
+        yield from (((composing.MEETINGS, hex, what), 1) for hex, what in self.hexes)
         yield from ((("squadrons_lost", side), self.squadrons[side]) for side in range(2))
 
     def of_leg(self, leg: int, what: str) -> None:
@@ -320,7 +319,7 @@ MEASURES: Final = (
     SideMeasure("squadrons_lost", ""),
     SideMeasure("landed", ""),
     SideMeasure("cargo_lost", ""),
-    Meetings(plan.MEETINGS, "", "22.12, 22.14", called=called),
+    Meetings(composing.MEETINGS, "", "22.12, 22.14", called=called),
     RowMeasure(
         "ships",
         "Ships: chance of a named one, mean number of light ones",

@@ -11,8 +11,8 @@ from flagplot.games.awaw import editions, kit
 
 if TYPE_CHECKING:
     from flagplot.core.doctrine import Choose
-    from flagplot.core.offers.compiled import Compiled
     from flagplot.core.offers.composing import Composer
+    from flagplot.core.offers.interfaces import Compiled
     from flagplot.core.printed.edition import Edition
     from flagplot.core.record import Record
     from flagplot.games.awaw.belief import TURN_BELIEF
@@ -79,7 +79,7 @@ def roll_labels() -> Mapping[str, int]:
 
 def compiled() -> Compiled:
     """The interface to the compiled runtime."""
-    from flagplot.core.offers.compiled import Compiled
+    from flagplot.core.offers.interfaces import Compiled
     from flagplot.games.awaw import bound
     from flagplot.games.awaw.battle.game import FLOW, ROWS_OF_A_SIDE
     from flagplot.games.awaw.battle.heard import is_stored

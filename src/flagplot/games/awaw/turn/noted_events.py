@@ -5,7 +5,7 @@ A note is a row of numbers: the event, and facts that are lost later.
 
 from typing import Final
 
-from flagplot.core.offers.noting import MORE, CounterArray, FateHistogram
+from flagplot.core.offers.payoff import MORE, CounterArray, FateHistogram
 from flagplot.games.awaw.battle.heard import is_stored
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.turn import terms

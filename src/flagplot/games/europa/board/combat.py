@@ -11,14 +11,14 @@ from flagplot.core.event import Event
 from flagplot.core.offers.report_text import EventText
 from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.page import drawn
-from flagplot.drawing.paints import SIDES
+from flagplot.drawing.shapes import SIDES
 from flagplot.drawing.sheet import HIDDEN, BoardSheet, Card, ClickTargets, Column, Thing
 from flagplot.drawing.svg import Svg
 from flagplot.drawing.timeline import DONE, FIGHTS, FIRES, HIT, LEAVES, NOBODY, SUNK, TimelineEntry
 from flagplot.games.europa import terms
 from flagplot.games.europa.board import units
 from flagplot.games.europa.flow.firing import target_of
-from flagplot.games.europa.roster import COMBAT_NAMES, SEA_NAMES
+from flagplot.games.europa.terms import COMBAT_NAMES, SEA_NAMES
 from flagplot.games.europa.words import asks, events
 from flagplot.games.europa.words.describe import CombatDescriber, Look, singular
 

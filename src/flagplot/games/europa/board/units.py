@@ -6,8 +6,8 @@ from typing import Final
 from flagplot.drawing import silhouettes
 from flagplot.drawing.sheet import EMPTY, LOST, PLAIN, WAITING, Card, ClickTargets, Counter
 from flagplot.games.europa import terms
-from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.strength import afloat, groups_of, units_of
+from flagplot.games.europa.terms import TYPE_NAMES
 from flagplot.games.europa.words.describe import BODY_WORDS, CombatDescriber, Look, singular
 
 MOST_PIPS: Final = 8

@@ -9,8 +9,8 @@ from flagplot.core.offers.kit import Start
 from flagplot.games.europa import terms
 from flagplot.games.europa.files.model import ADJACENT, COAST, SUBMARINE, EnemyGroup, EuropaScenario, Unit
 from flagplot.games.europa.profile import Profile, house, read_profile
-from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES, Roster
 from flagplot.games.europa.state import CombatState
+from flagplot.games.europa.terms import SEA_NAMES, TYPE_NAMES, Roster
 
 MOVER, FOE = 0, 1
 SORTS = {"surface": terms.SURFACE_GROUP, SUBMARINE: terms.SUBMARINE_GROUP, COAST: terms.COAST_DEFENCE}

@@ -7,8 +7,7 @@ import os
 from typing import Final
 
 from flagplot.files.problem import Path, Problem
-from flagplot.files.reading import kind_that, read_document
-from flagplot.files.shared import Faults, common_faults
+from flagplot.files.reading import Faults, common_faults, kind_that, read_document
 from flagplot.files.text import file_text
 from flagplot.games.europa import editions, terms
 from flagplot.games.europa.editions import AIR_BONUS

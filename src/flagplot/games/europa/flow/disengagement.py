@@ -5,10 +5,18 @@ from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.order import end_combat
-from flagplot.games.europa.gunnery import SUCCEEDED, TIED, disengagement, disengagement_modifier
 from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.steps import own_group
-from flagplot.games.europa.strength import afloat, units_left, units_of, weakened
+from flagplot.games.europa.strength import (
+    SUCCEEDED,
+    TIED,
+    afloat,
+    disengagement,
+    disengagement_modifier,
+    units_left,
+    units_of,
+    weakened,
+)
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, events
 

@@ -7,7 +7,6 @@ from flagplot.core.ask import ask, roll
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.europa import steps, terms
-from flagplot.games.europa.gunnery import coast_damage, fire_hits, fire_modifier, is_sunk
 from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.steps import (
     any_target,
@@ -21,10 +20,14 @@ from flagplot.games.europa.steps import (
     unit_points,
 )
 from flagplot.games.europa.strength import (
+    coast_damage,
     coast_levels,
     coast_strength,
+    fire_hits,
+    fire_modifier,
     gunnery_of,
     is_soft,
+    is_sunk,
     points_with_doubling,
     tripled_by_reserve,
     tripled_by_submarines,

@@ -4,12 +4,11 @@ from fractions import Fraction
 from typing import Final
 
 from flagplot.core.offers.measure import MOST
-from flagplot.core.offers.noting import FateHistogram
+from flagplot.core.offers.payoff import FateHistogram
 from flagplot.core.offers.report_text import HitTally
 from flagplot.games.europa.flow.firing import modifier_at
-from flagplot.games.europa.gunnery import fire_hits
 from flagplot.games.europa.state import CombatState
-from flagplot.games.europa.strength import groups_of, is_soft, strength_lost, units_of
+from flagplot.games.europa.strength import fire_hits, groups_of, is_soft, strength_lost, units_of
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import GROUPS, OVER, UNITS
 from flagplot.games.europa.words import events

@@ -15,7 +15,6 @@ from flagplot.core.doctrine import SettingHelp
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.battle import refusal
 from flagplot.games.europa.flow.firing import counted_points, modifier_at, target_of
-from flagplot.games.europa.gunnery import fire_hits
 from flagplot.games.europa.sight import CombatState
 from flagplot.games.europa.steps import (
     AT_MAIN_BODY,
@@ -29,6 +28,7 @@ from flagplot.games.europa.steps import (
 from flagplot.games.europa.strength import (
     afloat,
     coast_levels,
+    fire_hits,
     gunnery_of,
     is_soft,
     pooled_submarine_strength,

@@ -13,8 +13,8 @@ from flagplot.core.offers.composing import Pool
 from flagplot.games.europa.files.build import build
 from flagplot.games.europa.files.read import read_text
 from flagplot.games.europa.profile import house
-from flagplot.games.europa.roster import SEA_NAMES
 from flagplot.games.europa.strength import strength_brought
+from flagplot.games.europa.terms import SEA_NAMES
 
 UNEVEN: Final = 3, 2
 """The stronger side has at most three points of strength for two of the weaker."""

@@ -5,7 +5,7 @@ from typing import Final
 from flagplot.core.event import declaring
 from flagplot.core.flows.sheet import FinalAnswers, Sheet, SheetPart, SheetSet
 from flagplot.core.game import QuestionKind
-from flagplot.games.europa import paragraphs
+from flagplot.games.europa import terms
 
 FIRE_DIE: Final = 1
 OWN_DISENGAGEMENT_DIE: Final = 2
@@ -23,10 +23,10 @@ FIRE_STEP: Final = question(4, "fire-step", "34.B.2", "unit", "", "fire step",
     "In which step does {subject} fire?",
     order_with="{subject}, step of fire: {answer}")
 TARGET: Final = question(5, "target", "34.B.2.a", "points", "", "target",
-    "{subject} points are left to fire: at which target?", paragraphs.STEPS,
+    "{subject} points are left to fire: at which target?", terms.STEPS,
     order="fire at more targets", order_with="fire at {answer}")
 POINTS: Final = question(6, "points", "34.B.2.a", "target", "", "count+1", "How many points fire at {subject}?",
-    paragraphs.STEPS,
+    terms.STEPS,
     order_with="fire {answer} points at {subject}")
 BODY: Final = question(7, "body", "34.C.1", "unit", "", "body", "Which body does {subject} join?",
     order_with="put {subject} into {answer}")

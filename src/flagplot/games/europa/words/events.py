@@ -6,7 +6,7 @@ An event that can belong to several steps has the step in its fields; `paragraph
 from typing import Final
 
 from flagplot.core.event import Event, declaring_events
-from flagplot.games.europa import paragraphs, terms
+from flagplot.games.europa import terms
 
 ENDS: Final = {
     terms.BOATS_GONE: ("34.B.2.d", "a side has nothing left in it"),
@@ -18,8 +18,8 @@ ENDS: Final = {
         "34.D",
         "neither side disengages, and the moving group has no movement point for another round",
     ),
-    terms.SCENARIO_LIMIT: (paragraphs.NO_RULE, "the scenario's limit of rounds is reached; no printed rule"),
-    terms.ROUND_LIMIT: (paragraphs.NO_RULE, "after 99 rounds this program breaks it off; no printed rule"),
+    terms.SCENARIO_LIMIT: (terms.NO_RULE, "the scenario's limit of rounds is reached; no printed rule"),
+    terms.ROUND_LIMIT: (terms.NO_RULE, "after 99 rounds this program breaks it off; no printed rule"),
 }
 """The end of a combat: the paragraph and the text."""
 
@@ -66,15 +66,15 @@ def paragraph(event: Event) -> str:
     """The paragraph of an event: its own step's if it can belong to several."""
     kind = event.kind
     if kind in (FIRE, SUBMARINE_FIRE, COAST_FIRE):
-        return paragraphs.STEPS[event.step]
+        return terms.STEPS[event.step]
     if kind in (UNIT_HIT, UNIT_SUNK):
-        return paragraphs.HITS[event.step]
+        return terms.HITS[event.step]
     if kind == ROUND_BEGINS:
-        return paragraphs.ROUNDS[event.combat]
+        return terms.ROUNDS[event.combat]
     if kind == COMBAT_ENDS:
         return ENDS[event.why][0]
     if kind == POINTS_LOST:
-        return paragraphs.LOST_AFTER_SET[event.fire_set]
+        return terms.LOST_AFTER_SET[event.fire_set]
     if kind in (DISENGAGED, ANNOUNCED) and event.before_submarines:
         return "34.B.1"
     return "34.C.3" if kind == MOVEMENT_SPENT and event.activates else kind.cites

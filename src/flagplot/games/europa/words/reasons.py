@@ -4,7 +4,7 @@ from typing import Final
 
 from flagplot.core.event import declaring
 from flagplot.core.game import RefusalReason
-from flagplot.games.europa import paragraphs
+from flagplot.games.europa import terms
 
 MAY: Final = 0
 WRONG_TARGET: Final = 20
@@ -21,6 +21,6 @@ NOT_IN_TURN: Final = reason(2, "34.A", "that group is not fought now: submarines
 TOO_MANY_TO_ALLOCATE: Final = reason(4, "34.C.2.a", "too few points are left")
 TOO_MANY_IN_GROUP: Final = reason(5, "34.C.3.a", "too few points are left")
 # fmt: on
-for _step, _cites in paragraphs.STEPS.items():
+for _step, _cites in terms.STEPS.items():
     reason(WRONG_TARGET + _step, _cites, "this step has no such target")
     reason(TOO_MANY_POINTS + _step, _cites, "too few points are left")

@@ -19,10 +19,9 @@ from flagplot.games.europa.measures.outcome import (
     coast_lost,
     way_ended,
 )
-from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.strength import strength_brought, strength_lost
-from flagplot.games.europa.terms import COAST_COMBAT, SUBMARINE_COMBAT, SURFACE_COMBAT
+from flagplot.games.europa.terms import COAST_COMBAT, SUBMARINE_COMBAT, SURFACE_COMBAT, TYPE_NAMES
 from flagplot.games.europa.words import events
 from flagplot.games.europa.words.describe import CombatDescriber, Look, singular
 

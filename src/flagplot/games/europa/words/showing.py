@@ -13,9 +13,9 @@ from flagplot.core.offers.report_text import GroupPicture, SideForces
 from flagplot.core.position import Question
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.firing import target_of
-from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.strength import afloat, groups_of, units_left
+from flagplot.games.europa.terms import TYPE_NAMES
 from flagplot.games.europa.words import asks, events
 from flagplot.games.europa.words.describe import BODY_WORDS, CombatDescriber, Look, singular
 

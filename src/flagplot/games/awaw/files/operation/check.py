@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from flagplot.core.errors import one_of
 from flagplot.files.problem import Path, Problem
-from flagplot.files.shared import twins
+from flagplot.files.reading import twins
 from flagplot.games.awaw.files import check_battle, check_force
 from flagplot.games.awaw.files.check_force import Faults, force_faults
 from flagplot.games.awaw.files.check_side import land_air, rows_faults, ship_twins

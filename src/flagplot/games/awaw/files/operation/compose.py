@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from flagplot.board.paths import path
-from flagplot.board.shipped import names, open_map
+from flagplot.board.read_map import names, open_map
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import ComposeRequest, GroupQuestion
 from flagplot.core.offers.measure import Data

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flagplot.core.offers.plan import Course
+from flagplot.core.offers.composing import Course
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce import announcing

@@ -10,7 +10,7 @@ from typing import Final
 
 from flagplot.board.map import NONE, Map
 from flagplot.board.paths import path, why_no_route
-from flagplot.board.shipped import open_map
+from flagplot.board.read_map import open_map
 from flagplot.core.errors import FlagplotError
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files import check_force

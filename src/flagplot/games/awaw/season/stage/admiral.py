@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from flagplot.board.map import Map
 from flagplot.board.paths import path
-from flagplot.board.shipped import open_map
+from flagplot.board.read_map import open_map
 from flagplot.core.dice import below
 from flagplot.core.offers.season import Books
 from flagplot.games.awaw.season import books as facts

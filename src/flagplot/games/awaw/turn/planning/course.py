@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from flagplot.board.hexes import centre
-from flagplot.board.map import Map
+from flagplot.board.map import Map, centre
 from flagplot.games.awaw.interception.arrival import may_join_late
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.turn import terms

@@ -11,7 +11,7 @@ from flagplot.board.draw import DrawnRoute as Line
 from flagplot.board.draw import Shading
 from flagplot.board.map import Map
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.plan import Hex, InterceptionCount, Route, Voyage, VoyagePlan
+from flagplot.core.offers.composing import Hex, InterceptionCount, Route, Voyage, VoyagePlan
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.own_numbers import own_blocks, own_data
 from flagplot.drawing.svg import Svg

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flagplot.board.paths import path, why_no_route
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.plan import Voyage
+from flagplot.core.offers.composing import Voyage
 from flagplot.core.printed.changed import wanted as chosen_edition
 from flagplot.core.printed.edition import Edition
 from flagplot.files.yaml_lines import load
