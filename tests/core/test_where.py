@@ -65,7 +65,7 @@ def test_the_command_tells_it_under_headings() -> None:
 @pytest.mark.parametrize(
     ("number", "function"),
     [
-        ("22.54G", "open_to_fire"),
+        ("22.54G", "screened_targets"),
         ("22.63D", "may_eliminate"),
         ("34.C.3.d", "coast_is_done"),
         ("22.61C", "leave_battle"),

@@ -259,8 +259,13 @@ def light_fire(t: Tables, s: BattleState) -> None:
     fire(t, s)
 
 
-def screened_targets(s: BattleState, g: int) -> int:
-    """Screened targets of a group: each named ship, and the light ships together (22.54G)."""
+def screened_targets(t: Tables, s: BattleState, g: int) -> int:
+    """How many screened targets of a group may be fired at (22.54G).
+
+    None while a ship protects them; then each named ship, and the light ships together.
+    """
+    if not screen_is_gone(t, s, g):
+        return 0
     side = side_of_group(g)
     total = 1 if class_size(s, g, SCREENED_LIGHT) > 0 else 0
     for u in units_of(s, side):
@@ -280,11 +285,6 @@ def screened_target(s: BattleState, g: int, place: int) -> int:
     return SCREENED_LIGHT
 
 
-def open_to_fire(t: Tables, s: BattleState, g: int) -> bool:
-    """Whether the screened ships of a group may be fired on and there are any (22.54G)."""
-    return screen_is_gone(t, s, g) and screened_targets(s, g) > 0
-
-
 def held_factors(s: BattleState, g: int) -> int:
     """Light ship factors that held their fire and still float undamaged (22.54E)."""
     return min(s.light_held[side_of_group(g)], light_factors(s, g))
@@ -297,8 +297,9 @@ def capitals_at_screened(t: Tables, s: BattleState) -> None:
     for i in range(2):
         g, foe = s.duel[i], s.duel[1 - i]
         for u in capitals_of(s, g):
-            if s.aim[u] == HOLDS and open_to_fire(t, s, foe):
-                answer = ask(s, asks.CAPITAL_AT_SCREENED, side_of_group(g), u, foe, screened_targets(s, foe) + 1)
+            targets = screened_targets(t, s, foe) if s.aim[u] == HOLDS else 0
+            if targets > 0:
+                answer = ask(s, asks.CAPITAL_AT_SCREENED, side_of_group(g), u, foe, targets + 1)
                 s.aim[u] = UNDECIDED
                 if answer > 0:
                     join_shot(t, s, g, foe, screened_target(s, foe, answer), s.size[u], unit_drm(t, s, u))
@@ -313,9 +314,10 @@ def lights_at_screened(t: Tables, s: BattleState) -> None:
     clear_shots(s, FLEET_TABLE)
     for i in range(2):
         g, foe = s.duel[i], s.duel[1 - i]
-        free = held_factors(s, g) if open_to_fire(t, s, foe) else 0
+        targets = screened_targets(t, s, foe)
+        free = held_factors(s, g) if targets > 0 else 0
         s.light_free[side_of_group(g)] = free
-        for place in range(screened_targets(s, foe)):
+        for place in range(targets):
             if free > 0:
                 target = screened_target(s, foe, place + 1)
                 aimed = ask(s, asks.LIGHT_AT_SCREENED, side_of_group(g), target, g, free + 1)

@@ -145,17 +145,6 @@ def lost_not_damaged(s: BattleState, u: int) -> None:
         s.damaged_factors[u // UNITS] -= worth
 
 
-def next_loss(s: BattleState) -> int:
-    """The next kind of loss that has to be taken, -1 for none."""
-    if s.sink_cruisers > 0:
-        return CRUISER_SUNK
-    if s.damage_cruisers > 0:
-        return CRUISER_DAMAGED
-    if s.sink_damaged > 0:
-        return DAMAGED_CRUISER_SUNK
-    return SMALL_SHIP_SUNK if s.sink_small > 0 else -1
-
-
 def can_take(s: BattleState, u: int, loss: int) -> bool:
     """Whether a row has a ship in the class under fire that can take this kind of loss."""
     g, target = s.shot_group[s.shot], s.shot_target[s.shot]
@@ -169,40 +158,10 @@ def can_take(s: BattleState, u: int, loss: int) -> bool:
     return ships_in_class(s, u, target) - whole > 0 if loss == DAMAGED_CRUISER_SUNK else whole > 0
 
 
-def only_taker(s: BattleState, loss: int) -> int:
-    """The one row that can take the loss, -1 if its owner has a choice."""
-    side = side_of_group(s.shot_group[s.shot])
-    found = -1
-    for u in units_of(s, side):
-        if can_take(s, u, loss):
-            if found >= 0:
-                return -1
-            found = u
-    return found
-
-
 def may_take_loss(s: BattleState, answer: int) -> int:
     """The loss falls on ships that were under fire (22.55)."""
     u = s.ask_seat * UNITS + answer
     return reasons.MAY if can_take(s, u, s.ask_subject) else reasons.NOT_THAT_CLASS
-
-
-def commit_loss(t: Tables, s: BattleState, u: int, loss: int) -> None:
-    """Take one loss from a row; a screened cruiser that is damaged stays screened as a damaged ship (22.531C)."""
-    was_screened = s.shot_target[s.shot] != UNSCREENED_LIGHT and s.screened[u] > 0
-    if loss == CRUISER_DAMAGED:
-        s.damage_cruisers -= 1
-        mark_hurt(t, s, u, 1)
-    elif loss == CRUISER_SUNK:
-        s.sink_cruisers -= 1
-    elif loss == DAMAGED_CRUISER_SUNK:
-        s.sink_damaged -= 1
-    else:
-        s.sink_small -= 1
-    if loss != CRUISER_DAMAGED:
-        mark_sunk(s, u, 1 if loss == DAMAGED_CRUISER_SUNK else 0)
-    if was_screened and loss != DAMAGED_CRUISER_SUNK:
-        s.screened[u] -= 1
 
 
 def lose_cargo(t: Tables, s: BattleState, g: int) -> None:
@@ -229,13 +188,23 @@ def freed_destroyers(s: BattleState, g: int) -> int:
 def settle_ship_losses(t: Tables, s: BattleState) -> None:
     """Take the light ship losses of a shot one by one; each destroyer that a submarine sinks may be lost in base instead.
 
+    A screened cruiser that is damaged stays screened as a damaged ship (22.531C).
     (22.55, 22.9432, 22.9433, 22.9434-b, reading D27)
     """
     side = side_of_group(s.shot_group[s.shot])
-    while next_loss(s) >= 0:
-        loss = next_loss(s)
-        u = only_taker(s, loss)
-        if u < 0:
+    while s.sink_cruisers + s.damage_cruisers + s.sink_damaged + s.sink_small > 0:
+        loss = SMALL_SHIP_SUNK
+        if s.sink_cruisers > 0:
+            loss = CRUISER_SUNK
+        elif s.damage_cruisers > 0:
+            loss = CRUISER_DAMAGED
+        elif s.sink_damaged > 0:
+            loss = DAMAGED_CRUISER_SUNK
+        u, takers = -1, 0
+        for row in units_of(s, side):
+            if can_take(s, row, loss):
+                u, takers = row, takers + 1
+        if takers != 1:
             u = ask(s, asks.SHIP_LOSS, side, loss, -1, UNITS)
             u += side * UNITS
         in_base = 0
@@ -246,10 +215,20 @@ def settle_ship_losses(t: Tables, s: BattleState) -> None:
             and s.destroyers_in_base[side] > 0
         ):
             in_base = ask(s, asks.LOSS_IN_BASE, side, u, -1, 2)
-        if in_base == 0:
-            commit_loss(t, s, u, loss)
-        else:
+        if in_base == 1:
             lose_in_base(s, side)
+        else:
+            was_screened = s.shot_target[s.shot] != UNSCREENED_LIGHT and s.screened[u] > 0
+            s.sink_cruisers -= 1 if loss == CRUISER_SUNK else 0
+            s.damage_cruisers -= 1 if loss == CRUISER_DAMAGED else 0
+            s.sink_damaged -= 1 if loss == DAMAGED_CRUISER_SUNK else 0
+            s.sink_small -= 1 if loss == SMALL_SHIP_SUNK else 0
+            if loss == CRUISER_DAMAGED:
+                mark_hurt(t, s, u, 1)
+            else:
+                mark_sunk(s, u, 1 if loss == DAMAGED_CRUISER_SUNK else 0)
+            if was_screened and loss != DAMAGED_CRUISER_SUNK:
+                s.screened[u] -= 1
 
 
 def lose_in_base(s: BattleState, side: int) -> None:

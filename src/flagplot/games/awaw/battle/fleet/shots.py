@@ -152,7 +152,15 @@ def report_fleet_fire(t: Tables, s: BattleState, i: int) -> None:
         activity=others.firer_activity,
         target_activity=others.target_activity,
     )
-    emit_drm_shifts(s, fires.research, -meets.research, fires.codes, -meets.codes)
+    if fires.research != 0 or meets.research != 0 or fires.codes != 0 or meets.codes != 0:
+        emit(
+            s,
+            events.SHIFT_PARTS,
+            research=fires.research,
+            target_research=-meets.research,
+            codebreaking=fires.codes,
+            target_codebreaking=-meets.codes,
+        )
 
 
 def report_air_attack(t: Tables, s: BattleState, i: int) -> None:
@@ -180,20 +188,8 @@ def report_air_attack(t: Tables, s: BattleState, i: int) -> None:
         naval=s.shot_modifier[i] - others.total,
         surprise=others.surprise,
     )
-    emit_drm_shifts(s, 0, chart - drm, 0, 0)
-
-
-def emit_drm_shifts(s: BattleState, own_research: int, research: int, own_codes: int, codes: int) -> None:
-    """Naval research and tactical codebreaking of those who fire and of the others, where there are any (22.552A)."""
-    if own_research != 0 or research != 0 or own_codes != 0 or codes != 0:
-        emit(
-            s,
-            events.SHIFT_PARTS,
-            research=own_research,
-            target_research=research,
-            codebreaking=own_codes,
-            target_codebreaking=codes,
-        )
+    if chart != drm:
+        emit(s, events.SHIFT_PARTS, research=0, target_research=chart - drm, codebreaking=0, target_codebreaking=0)
 
 
 def clear_shots(s: BattleState, table: int) -> None:
@@ -233,63 +229,58 @@ def hit_named_ship(t: Tables, s: BattleState, u: int, hits: int) -> None:
         mark_hurt(t, s, u, s.hits[u] - s.hits_before[u])
 
 
-def hit_light_ships(t: Tables, s: BattleState, g: int, target: int, hits: int) -> None:
-    """Spread hits over a class of light ships; which ships take them is the owner's choice (22.55, 20.551)."""
-    whole, damaged, small = 0, 0, 0
-    for u in ships_of(s, g):
-        if s.kind[u] == CRUISER:
-            whole += whole_in_class(s, u, target)
-            damaged += ships_in_class(s, u, target) - whole_in_class(s, u, target)
-        elif is_light(s.kind[u]):
-            small += ships_in_class(s, u, target)
-    losses = light_losses(t, hits, whole, damaged, small)
-    s.sink_cruisers = losses.cruisers_sunk
-    s.sink_damaged = losses.damaged_cruisers_sunk
-    s.damage_cruisers = losses.cruisers_damaged
-    s.sink_small = losses.small_sunk
-
-
-@flow
-def roll_shot(t: Tables, s: BattleState) -> None:
-    """Roll a shot on its row of the table, or on several rows by one roll or by a roll for each (reading D22)."""
-    i = s.shot
-    s.shot_left = s.shot_strength[i]
-    last = LAST_AIR_ROW if s.shot_table == AIR_TABLE else LAST_FLEET_ROW
-    purpose = asks.AIR_ATTACK_ROLL if s.shot_table == AIR_TABLE else asks.FLEET_ROLL
-    dice = roll(s, purpose, 2)
-    while s.shot_left > 0:
-        if s.shot_table == AIR_TABLE:
-            s.shot_hits[i] += air_attack(t, s.shot_left, s.shot_modifier[i], dice)
-        else:
-            s.shot_hits[i] += fleet_fire(t, s.shot_left, s.shot_modifier[i], dice)
-        s.shot_left = max(0, s.shot_left - last)
-        if s.shot_left > 0 and t.over_last_row == 0:
-            dice = roll(s, purpose, 2)
-    if s.shot_table == AIR_TABLE:
-        report_air_attack(t, s, i)
-    else:
-        report_fleet_fire(t, s, i)
-
-
 @flow
 def take_effect(t: Tables, s: BattleState) -> None:
-    """Put the hits of a shot on its target, and take the losses."""
+    """Put the hits of a shot on its target, and take the losses.
+
+    Hits on light ships are spread over the class; which ships take them is the owner's choice (22.55, 20.551).
+    """
     i = s.shot
-    if s.shot_target[i] >= 0:
-        hit_named_ship(t, s, s.shot_target[i], s.shot_hits[i])
+    target = s.shot_target[i]
+    if target >= 0:
+        hit_named_ship(t, s, target, s.shot_hits[i])
     else:
-        hit_light_ships(t, s, s.shot_group[i], s.shot_target[i], s.shot_hits[i])
+        whole, damaged, small = 0, 0, 0
+        for u in ships_of(s, s.shot_group[i]):
+            if s.kind[u] == CRUISER:
+                whole += whole_in_class(s, u, target)
+                damaged += ships_in_class(s, u, target) - whole_in_class(s, u, target)
+            elif is_light(s.kind[u]):
+                small += ships_in_class(s, u, target)
+        losses = light_losses(t, s.shot_hits[i], whole, damaged, small)
+        s.sink_cruisers = losses.cruisers_sunk
+        s.sink_damaged = losses.damaged_cruisers_sunk
+        s.damage_cruisers = losses.cruisers_damaged
+        s.sink_small = losses.small_sunk
     settle_ship_losses(t, s)
     lose_cargo(t, s, s.shot_group[s.shot])
 
 
 @flow
 def fire(t: Tables, s: BattleState) -> None:
-    """Roll every shot, then apply every result (22.54C, 22.54F, 22.55, 23.44)."""
+    """Roll every shot on the table, then apply every result (22.54C, 22.54F, 22.55, 23.44).
+
+    Strength beyond the last row is read on further rows, by the same roll or by a roll for each (reading D22).
+    """
     s.firing = ROLLING if s.shots > 0 else 0
+    purpose = asks.AIR_ATTACK_ROLL if s.shot_table == AIR_TABLE else asks.FLEET_ROLL
     for i in range(s.shots):
         s.shot = i
-        roll_shot(t, s)
+        s.shot_left = s.shot_strength[i]
+        dice = roll(s, purpose, 2)
+        while s.shot_left > 0:
+            if s.shot_table == AIR_TABLE:
+                s.shot_hits[i] += air_attack(t, s.shot_left, s.shot_modifier[i], dice)
+                s.shot_left = max(0, s.shot_left - LAST_AIR_ROW)
+            else:
+                s.shot_hits[i] += fleet_fire(t, s.shot_left, s.shot_modifier[i], dice)
+                s.shot_left = max(0, s.shot_left - LAST_FLEET_ROW)
+            if s.shot_left > 0 and t.over_last_row == 0:
+                dice = roll(s, purpose, 2)
+        if s.shot_table == AIR_TABLE:
+            report_air_attack(t, s, i)
+        else:
+            report_fleet_fire(t, s, i)
     s.firing = APPLYING
     for i in range(s.shots):
         s.shot = i
