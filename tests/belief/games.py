@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from flagplot.belief.likelihood import OpponentModel
-from flagplot.belief.replay import InformationState, stamp
+from flagplot.belief.replay import InformationState
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.position import Position
 from flagplot.core.seat_view import visible_events
@@ -59,7 +59,7 @@ def by_force(memory: InformationState, start: Position, habits: OpponentModel, m
         seat, ways = position.question.seat, dict[int, float]()
         if seat == memory.seat and answered == len(memory.moments):
             if len(seen) == len(memory.sights):
-                key = stamp(position.situation)
+                key = position.situation.stamp()
                 found[key] = found.get(key, 0.0) + weight
         elif seat == memory.seat:
             moment, answered = memory.moments[answered], answered + 1

@@ -9,7 +9,7 @@ import yaml
 
 import flagplot
 from flagplot.belief import BeliefTracker, NoWorldFound, worlds
-from flagplot.belief.replay import InformationStateRecorder, alike, stamp
+from flagplot.belief.replay import InformationStateRecorder, alike
 from flagplot.blocks.shown import as_data
 from flagplot.core.offers.interfaces import FutureViews
 from flagplot.core.position import Position
@@ -77,7 +77,7 @@ def test_of_classes_a_seat_believes_in_every_way_to_divide_them(second: bool) ->
     assert setting.kit.belief is not None
     found = list(setting.kit.belief.starts(memory.briefing, seat, "classes", FutureViews((), (), 0, 0)))
     assert len(found) == 6 and sum(weight for _, weight in found) == pytest.approx(1)
-    assert stamp(setting.battle.situation) in {stamp(start) for start, _ in found}
+    assert setting.battle.situation.stamp() in {start.stamp() for start, _ in found}
 
 
 @SECOND
@@ -256,7 +256,7 @@ def test_in_a_naval_turn_every_way_to_divide_what_lies_together_is_as_likely() -
     memory = InformationStateRecorder(setting.kit, 0).memory(setting.begin())
     found = list(setting.kit.belief.starts(memory.briefing, 0, "classes", FutureViews((), (), 0, 0)))
     assert len(found) > 100 and sum(weight for _, weight in found) == pytest.approx(1)
-    assert stamp(setting.battle.situation) in {stamp(start) for start, _ in found}
+    assert setting.battle.situation.stamp() in {start.stamp() for start, _ in found}
     at_home = {tuple(start.in_force[u] for u in range(start.units[1])) for start, _ in found}
     assert len({row[-1] for row in at_home}) == 1
 
@@ -307,7 +307,7 @@ def test_of_too_many_ways_some_are_drawn_the_same_for_whoever_asks() -> None:
     assert setting.kit.belief is not None
     twice = [
         [
-            stamp(start)
+            start.stamp()
             for start, _ in setting.kit.belief.starts(memory.briefing, 1, "classes", FutureViews((), (), 0, 0))
         ]
         for _ in range(2)

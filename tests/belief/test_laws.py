@@ -9,7 +9,7 @@ import pytest
 from flagplot.belief import BeliefTracker, NoWorldFound, imagine, worlds
 from flagplot.belief.filter import World, doctrines_held, explains
 from flagplot.belief.likelihood import OpponentModel, of_dice
-from flagplot.belief.replay import InformationState, InformationStateRecorder, belief_of, stamp
+from flagplot.belief.replay import InformationState, InformationStateRecorder, belief_of
 from flagplot.core.offers.interfaces import FutureViews
 from flagplot.core.position import Position
 from flagplot.games.awaw.battle.state import BattleState
@@ -141,7 +141,7 @@ def test_beliefs_that_had_to_widen_return_to_their_size() -> None:
 
 def weights(believer: BeliefTracker, position: Position) -> dict[bytes, float]:
     """How likely a seat holds each situation."""
-    return {stamp(world.position.situation): world.weight for world in believer.believe(position)}
+    return {world.position.situation.stamp(): world.weight for world in believer.believe(position)}
 
 
 @pytest.mark.parametrize("text", [TINY, TWO], ids=["one group", "two groups"])
@@ -190,7 +190,7 @@ def test_worlds_weigh_by_each_doctrine_what_bayes_says_of_an_enemy_who_keeps_to_
     begun = Position.begin(asked[0].game, asked[0].tables, start)
     for number, doctrine in enumerate(doctrines):
         counted = by_force(memory, begun, OpponentModel((doctrine,), setting.kit.memo))
-        share = {stamp(world.position.situation): world.weight * world.by[number] for world in found}
+        share = {world.position.situation.stamp(): world.weight * world.by[number] for world in found}
         whole = sum(share.values())
         assert counted and {key: part / whole for key, part in share.items()} == pytest.approx(counted)
         most = max(most, len(counted))
@@ -224,10 +224,10 @@ def test_worlds_are_drawn_as_often_as_they_are_believed_in() -> None:
     asked = [p.copy() for p in positions(setting, 1) if not p.is_over and p.question.seat == hunter]
     position = asked[1]
     found = BeliefTracker(setting.kit, hunter, 3).believe(position)
-    drawn = Counter(stamp(each.situation) for each in worlds(setting.kit, position, hunter, 500, 3))
+    drawn = Counter(each.situation.stamp() for each in worlds(setting.kit, position, hunter, 500, 3))
     assert len(found) > 1 and sum(drawn.values()) == 500
     for world in found:
-        assert abs(drawn[stamp(world.position.situation)] - 500 * world.weight) <= 1
+        assert abs(drawn[world.position.situation.stamp()] - 500 * world.weight) <= 1
 
 
 def test_beliefs_carried_on_are_those_made_anew() -> None:
@@ -237,8 +237,8 @@ def test_beliefs_carried_on_are_those_made_anew() -> None:
         if not position.is_over and position.question.seat == 0:
             anew = BeliefTracker(setting.kit, 0, 5).believe(position)
             once = carried.believe(position)
-            assert [(stamp(w.position.situation), w.weight) for w in anew] == [
-                (stamp(w.position.situation), w.weight) for w in once
+            assert [(w.position.situation.stamp(), w.weight) for w in anew] == [
+                (w.position.situation.stamp(), w.weight) for w in once
             ]
 
 

@@ -226,10 +226,10 @@ class Record:
         whole, (numbers, rows) = self.whole().__dict__, initial_values(type(self))
         return {name: whole[name] for name, value in {**numbers, **rows}.items() if whole[name] != value}
 
-    def packed_changes(self) -> bytes:
-        """The changed fields by name, as bytes of this process: as good as all numbers to compare records of a class."""
-        own = marshal.dumps(self.changed(), 2)  # later formats write equal lists differently
-        return b"".join([own, *(self.whole().__dict__[name].packed_changes() for name in self.inner)])
+    def stamp(self) -> bytes:
+        """A key that is equal for equal records of a class."""
+        own = marshal.dumps(self.changed(), 1)  # later formats write equal lists differently
+        return b"".join([own, *(self.whole().__dict__[name].stamp() for name in self.inner)])
 
     def defects(self) -> list[str]:
         """Every field outside its declared range or shape. An empty list means a valid record.

@@ -116,7 +116,7 @@ class MatchView:
         known = seen.log if seen is not None else [each.text for each in self.story.events]
         shown = [] if seen is not None or self.board is None else self.board.words
         told = hashlib.sha256(json.dumps([self.data(), known, shown], ensure_ascii=False).encode())
-        told.update(b"" if seen is None else seen.s.packed_changes())
+        told.update(b"" if seen is None else seen.s.stamp())
         return told.hexdigest()[:16]
 
     def check_open(self) -> None:
