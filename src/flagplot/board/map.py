@@ -1,6 +1,7 @@
 """Hex geometry, and a map: hexes with their kind and open hexsides, places, passages, and boxes off the board.
 
-directions, always in the same order, clockwise from the north.
+Hexes are flat-topped, in lettered columns and numbered rows, every second column half a hex lower. The six directions
+are always in the same order, clockwise from the north.
 
 Lengths are in hexes: the centres of two neighbours are one apart.
 

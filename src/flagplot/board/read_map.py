@@ -4,7 +4,7 @@
 `separate`: a hex of each water that is intentionally separate from all others. `hexes.csv` lists every hex with the
 hexsides blocked by land; `places.csv`, `passages.csv`, `boxes.csv` and `coastline.txt` are optional.
 
-reachable boxes.
+A playable map has connected waters, ports by the sea, unique names, passages through open hexsides, reachable boxes.
 """
 
 import tomllib

@@ -1,6 +1,6 @@
 """Options that several commands share, their values, and what a shell may complete.
 
-Each function gets the line so far. Every key press starts a process, so a function reads little.
+What completes a value gets the line so far. Every key press starts a process, so a function reads little.
 """
 
 import functools

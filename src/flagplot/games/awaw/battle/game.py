@@ -1,8 +1,8 @@
 """Naval combat of A World at War as a game (rule 22), and the modules of its rules, which run in both runtimes.
 
-Situations that differ only in these have the same future, so an exact walk merges them.  Nothing here decides a rule; that a
-forgotten number is never read again is proved by playing on from situations in which all of them are scrambled.  Runs plain
-over lists and compiled over arrays.
+Some numbers of a state no longer matter: every later reader sets them before reading.  Situations that differ only in these
+have the same future, so an exact walk merges them.  Nothing here decides a rule; that a forgotten number is never read again
+is proved by playing on from situations in which all of them are scrambled.  Runs plain over lists and compiled over arrays.
 """
 
 from types import ModuleType

@@ -1,6 +1,6 @@
 """The named integers of A World at War, game words for them, and the names in a battle.
 
-Nothing here enters a state or a rule.
+Rules and states hold the integers; words and names enter neither.
 """
 
 from dataclasses import dataclass

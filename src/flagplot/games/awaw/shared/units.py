@@ -47,7 +47,7 @@ def side_of_group(g: int) -> int:
 
 def units_of(s: BattleState, side: int) -> Iterator[int]:
     """Rows of a side's units."""
-    for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]):
+    for u in range(first_unit(side), end_unit(s, side)):
         yield u
 
 
@@ -83,8 +83,7 @@ def unnumbered(side: int) -> Iterator[int]:
 
 def ships_of(s: BattleState, g: int) -> Iterator[int]:
     """Rows of the ships in a group."""
-    side = side_of_group(g)
-    for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]):
+    for u in range(first_unit(side_of_group(g)), end_unit(s, side_of_group(g))):
         if s.group_row[u] == g:
             yield u
 
