@@ -139,7 +139,16 @@ def test_a_field_with_two_declarations_is_refused() -> None:
             one: Annotated[int, Field(0, 1, PUBLIC), Field(0, 2, PUBLIC)]
 
 
-def test_numbers_are_spelled_in_their_order() -> None:
-    """Rows at a time, and those of rows of rows: what a digest is made of."""
-    for record in (Small(), Heap()):
-        assert record.spelled() == ",".join(map(str, record.numbers()))
+def test_what_changed_is_spelled_by_name_without_the_frame_of_the_flows() -> None:
+    """What a digest is made of: another way to write the rules, or one more field, leaves it as it is."""
+
+    class Waiting(Small):
+        frame: Annotated[list[int], Field(-1, 9, NOBODY, (4,))]
+        added: Annotated[int, Field(0, 5, PUBLIC, start=2)]
+
+    one, other = filled([1, 0, 2, 0, 3, 4, 5, 6]), Waiting()
+    other.one, other.row, other.rows, other.frame = 1, [0, 2, 0], [[3, 4], [5, 6]], [7, 0, 0, 1]
+    assert one.spelled() == other.spelled() == "one=1;row=[0, 2, 0];rows=[[3, 4], [5, 6]]"
+    other.added = 3
+    assert other.spelled() != one.spelled() != filled([1, 0, 2, 1, 3, 4, 5, 6]).spelled()
+    assert Heap().spelled() == Small().spelled() == ""

@@ -79,7 +79,7 @@ def test_a_line_of_other_rules_or_another_scenario_is_refused() -> None:
     session = played("denmark-strait-1941", 9)
     known = noted(session, -1).notation
     with pytest.raises(FlagplotError, match="lead to another position"):
-        open_scenario(Notation(known.header, known.scenario, known.answers, "0" * 16).line())
+        open_scenario(Notation(known.header, known.scenario, known.answers, "0" * 20).line())
     with pytest.raises(FlagplotError, match="refuse answer 1 of this position"):
         open_scenario(Notation(known.header, known.scenario, (150, *known.answers), known.digest).line())
     with pytest.raises(FlagplotError, match="cannot be read"):

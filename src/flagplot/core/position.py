@@ -21,6 +21,9 @@ CLASSES: Final = "classes"
 """Disclosure of the number of ships in each class, not of their formation."""
 NOTHING: Final = "nothing"
 Disclosed = tuple[str, str]
+DIGITS: Final = 20
+"""The hexadecimal digits of a state's digest."""
+EARLIER_DIGITS: Final = 16
 
 
 @dataclass
@@ -153,4 +156,11 @@ class Position(Generic[T, S]):
 
     def digest(self) -> str:
         """A short digest of the state. Equal states have equal digests."""
-        return hashlib.sha256(self.situation.spelled().encode()).hexdigest()[:16]
+        return hashlib.sha256(self.situation.spelled().encode()).hexdigest()[:DIGITS]
+
+    def fits(self, digest: str) -> bool:
+        """Whether a written digest is that of the state.
+
+        Earlier programs wrote 16 digits, over the place in the rules' text as well. These say nothing of the state now, and fit.
+        """
+        return len(digest) == EARLIER_DIGITS or digest == self.digest()

@@ -216,10 +216,13 @@ class Record:
             yield from whole[name].numbers()
 
     def spelled(self) -> str:
-        """All numbers in that order, separated by commas; a truth value that a flow keeps is 1 or 0, as it is compiled."""
-        whole = self.whole().__dict__
-        own = repr([whole[name] for name in self.fields]).translate(_BARE).replace("True", "1").replace("False", "0")
-        return ",".join([own, *(whole[name].spelled() for name in self.inner)])
+        """The fields whose content is not the initial one, in the order of their names. Equal states have equal texts.
+
+        It leaves out the frame, which holds the place in the text of the rules. So it stays the same when rules are rewritten
+        or a state gets further fields.
+        """
+        own = [f"{name}={value}" for name, value in sorted(self.changed().items()) if name != FRAME]
+        return ";".join([*own, *(self.whole().__dict__[name].spelled() for name in self.inner)])
 
     def changed(self) -> dict[str, Rows]:
         """The fields whose content is not the initial one."""
@@ -285,11 +288,11 @@ def initial_values(cls: type[Record]) -> tuple[dict[str, int], dict[str, Rows]]:
     return _INITIAL[cls]
 
 
+FRAME: Final = "frame"
+"""The field in which flows keep their step and their numbers while they wait for an answer."""
 SHARED: Final = "_shared"
 """The attribute for rows shared with forks, which are read-only."""
 _FORKING: Final = Lock()
-_BARE: Final = {ord(sign): None for sign in "[] "}
-"""Removes the brackets and spaces that Python prints around lists."""
 
 
 def _own(value: list[int] | list[list[int]] | Record) -> Rows | Record:

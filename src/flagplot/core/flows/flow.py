@@ -31,7 +31,7 @@ from flagplot.core.flows.cutting import (
     numbered,
     statements,
 )
-from flagplot.core.schema import Field
+from flagplot.core.schema import FRAME, Field
 
 
 def names(nodes: Iterable[ast.AST], context: type) -> set[str]:
@@ -149,7 +149,7 @@ def flow(function: F) -> F:
     At run time it returns 0 while it waits, and when it is done the number of the flow that called it.
     """
     state = function.__annotations__["s"]
-    frame: Field = (get_type_hints(function)["s"] if isinstance(state, str) else state).fields["frame"]
+    frame: Field = (get_type_hints(function)["s"] if isinstance(state, str) else state).fields[FRAME]
     space, name, file = function.__globals__, function.__name__, function.__code__.co_filename
     digest = kept.digest_of(function, frame)
     cut = kept.kept(function, digest)
