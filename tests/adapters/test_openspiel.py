@@ -292,20 +292,20 @@ def test_what_a_seat_knows_is_written_moment_by_moment() -> None:
         state.apply_action(action)
     both = "ask_kind=1 ask_seat=2 ask_subject=1 ask_size=6 roll_purpose=1 dice_left=1"
     after = "ask_kind=2 ask_seat=0 ask_subject=-1 ask_size=3 dice_left=0 dice_sum=6"
-    rolled = "!scored side=1,points=6 !round-begins round=2 round=2 points[1]=6 "
+    rolled = f"!scored side=1,points=6 !round-begins round=2 {after} round=2 points[1]=6 "
     assert state.information_state_string(0).split("\n") == [
         "A",
-        ">2 picked[0]=2 ask_seat=1",
+        ">2 ask_seat=1 picked[0]=2",
         f"!numbers-shown first=2,second=1 {both}",
-        f"{rolled}picked[0]=-1 {after}",
+        f"{rolled}picked[0]=-1",
     ]
     assert state.information_state_string(1).split("\n") == [
         "B",
         "ask_seat=1",
-        f">1 !numbers-shown first=2,second=1 picked[1]=1 {both}",
-        f"{rolled}picked[1]=-1 {after}",
+        f">1 !numbers-shown first=2,second=1 {both} picked[1]=1",
+        f"{rolled}picked[1]=-1",
     ]
-    seen = "round=2 points[1]=6 ask_kind=2 ask_seat=0 ask_size=3 roll_purpose=1 dice_sum=6"
+    seen = "ask_kind=2 ask_seat=0 ask_size=3 roll_purpose=1 dice_sum=6 round=2 points[1]=6"
     assert state.observation_string(0) == f"A {seen}" and state.observation_string(1) == f"B {seen}"
     assert state.returns() == [0.0, 0.0] and VERSION == 3
 

@@ -6,16 +6,19 @@ from typing import Any, Literal
 from pydantic import Field
 
 from flagplot.core import ask, event
-from flagplot.core.offers.interfaces import Compiled
+from flagplot.core.game import SideNames
+from flagplot.core.offers import measure
+from flagplot.core.offers.interfaces import Compiled, Decision, each_answer
 from flagplot.core.offers.kit import Kit, Start
+from flagplot.core.offers.payoff import WIN, Payoff, together
+from flagplot.core.offers.report_text import SideFigures
 from flagplot.core.printed.changed import EditionFolder
 from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.procedure import Procedure, Roll
 from flagplot.files.part import Name, ScenarioFile
 from flagplot.files.reading import read_document
 from tests.toy import bold, rules, standard
-from tests.toy.measures import COUNTING, DECISION, Points, Roster, winner
-from tests.toy.rules import GAME, SIGHT, Guess, Table
+from tests.toy.rules import GAME, PICK, SIGHT, Guess, Table
 
 
 class Scenario(ScenarioFile):
@@ -27,24 +30,69 @@ class Scenario(ScenarioFile):
     sides: list[Name] = Field(description="Names of both sides.", min_length=2, max_length=2)
 
 
-def open_text(text: str, file: str, record: Any) -> Start[Guess, Roster]:
+def open_text(text: str, file: str, record: Any) -> Start[Guess, SideNames]:
     """Set up a game from a file."""
     found, _ = read_document(text, file, Scenario)
     s = Guess()
     s.rounds = found.rounds
-    return Start(**found.start() | {"text": text}, situation=s, roster=Roster((found.sides[0], found.sides[1])))
+    return Start(**found.start() | {"text": text}, situation=s, roster=SideNames(tuple(found.sides)))
 
 
 def tables(edition: Edition, start: Any = None) -> Table:
     """The figures of an edition."""
     t = Table()
-    t.points = [int(cell) for cell in edition.table("points").rows[0][1:]]
-    t.odd_sixes = edition.value("odd-sixes")
+    t.points, t.odd_sixes = [int(cell) for cell in edition.table("points").rows[0][1:]], edition.value("odd-sixes")
     return t
 
 
-ROLLS = (Roll("die", "the die", "90.3"),)
-SCORE = Procedure("toy.score", says="What a die scores", cites="90.4", rule=rules.worth_of, rolls=ROLLS)
+def winner(s: Guess) -> int:
+    """The side with more points (90.4)."""
+    return -1 if s.points[0] == s.points[1] else 0 if s.points[0] > s.points[1] else 1
+
+
+def note(start: Guess, s: Guess, told: int, row: list[int]) -> None:
+    """Winner, rounds, points of both sides."""
+    row[0], row[1] = winner(s), s.round
+    row[2], row[3] = s.points[0], s.points[1]
+
+
+NUMBERS = Decision(
+    name="numbers",
+    words="secret numbers [90.2]",
+    head="number",
+    basis="The choice stands for the first round.",
+    reached=lambda s: bool(s.ask_kind == PICK and s.round == 1),
+    made=each_answer("the number of round 1"),
+    never="no number is picked",
+    expected="a game",
+)
+AHEAD = Payoff("points", "points of {0} beyond {1}", ("ahead",), lambda s: 12.0 * s.rounds, 0.25, unit="Points")
+COUNTED = {
+    ("winner",): measure.column(0),
+    ("rounds",): measure.column(1),
+    **measure.of_sides("points", 2),
+    ("exchange",): measure.beyond(3, 2),
+    ("ahead",): measure.beyond(2, 3),
+}
+COUNTING: measure.MeasureSet = measure.MeasureSet(
+    measures=(
+        measure.Winner("winner", "Who wins", "90.4"),
+        measure.PurposeMeasure("purpose", "What it is fought for", "90.4"),
+        measure.GameMeasure("rounds", "Rounds"),
+        measure.SideMeasure("points", "Points", "90.3", unit="points", verb="scores", exchange="exchange"),
+    ),
+    columns=4,
+    note=note,
+    counted=together(COUNTED, (WIN, AHEAD)),
+    payoffs=(WIN, AHEAD),
+    stakes=("win", "points"),
+    purpose=lambda start: {"win": 1.0, "points": 0.1},
+    games="games",
+    games_key="games",
+)
+SCORE = Procedure(
+    "toy.score", says="What a die scores", cites="90.4", rule=rules.worth_of, rolls=(Roll("die", "the die", "90.3"),)
+)
 TOY: Kit = Kit(
     game=GAME,
     kind="toy",
@@ -54,12 +102,15 @@ TOY: Kit = Kit(
     procedures={SCORE.name: SCORE},
     doctrines={"standard": standard.choose, "bold": bold.choose},
     section=lambda event, before: event.round if event.kind == rules.ROUND else before,
-    losses=lambda start, seen, teller: [Points(side, seen.s.points[side]) for side in range(2)],
+    losses=lambda start, seen, teller: [
+        SideFigures(side, f"has {points} points [90.3]", {"points": points})
+        for side, points in enumerate(seen.s.points)
+    ],
     ended=lambda s: ("all rounds are played", "90.1") if GAME.is_over(s) else ("", ""),
     winner=winner,
     rounds=lambda s, log: int(s.round),
     counting=COUNTING,
-    decisions=(DECISION,),
+    decisions=(NUMBERS,),
     compiled=Compiled(sight=SIGHT, rules=lambda variant: (ask, event, rules)),
     noun="game",
     schemas={"toy": Scenario},

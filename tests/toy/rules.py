@@ -7,7 +7,7 @@ from flagplot.core.event import declaring, declaring_events, emit
 from flagplot.core.flows.flow import driver, flow
 from flagplot.core.game import Game, QuestionKind, RefusalReason
 from flagplot.core.procedures.inputs import Count, OutcomePart
-from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, Record, State
+from flagplot.core.schema import OWNER, PUBLIC, Field, PlainState, Record
 from flagplot.core.visibility import RowOwnership, Visibility
 
 THROW: Final = 1
@@ -24,30 +24,19 @@ SCORED: Final = event(3, "scored", "90.3", "{side} scores {points:int}")
 
 
 class Table(Record):
-    """The figures: the points for each face of the die."""
+    """The figures: the points for each face of the die, and 1 in `odd_sixes` where a six of side B counts twice (90.4)."""
 
     points: Annotated[list[int], Field(0, 20, PUBLIC, (6,))]
     odd_sixes: Annotated[int, Field(0, 1, PUBLIC)]
-    """1 where a six of side B counts twice (90.4)."""
 
 
-class Guess(State):
+class Guess(PlainState):
     """A game in progress."""
 
     rounds: Annotated[int, Field(1, 9, PUBLIC, fixed=True, start=3)]
     round: Annotated[int, Field(0, 9, PUBLIC)]
     points: Annotated[list[int], Field(0, 500, PUBLIC, (2,), "side")]
     picked: Annotated[list[int], Field(-1, NUMBERS - 1, OWNER, (2,), "side", start=-1)]
-    ask_kind: Annotated[int, Field(0, 3, PUBLIC)]
-    ask_seat: Annotated[int, Field(-1, 2, PUBLIC, start=NO_SEAT)]
-    ask_subject: Annotated[int, Field(-1, 9, PUBLIC, start=-1)]
-    ask_object: Annotated[int, Field(-1, 9, PUBLIC, start=-1)]
-    ask_size: Annotated[int, Field(0, 9, PUBLIC)]
-    answer: Annotated[int, Field(0, 9, NOBODY)]
-    frame: Annotated[list[int], Field(-1, 99, NOBODY, (9,), "frame")]
-    roll_purpose: Annotated[int, Field(0, 9, PUBLIC)]
-    dice_left: Annotated[int, Field(0, 9, PUBLIC)]
-    dice_sum: Annotated[int, Field(0, 9, PUBLIC)]
 
 
 SIGHT: Final = Visibility(Guess, {"side": RowOwnership()}, (), globals())
@@ -63,19 +52,14 @@ def play(t: Table, s: Guess) -> None:
         s.picked[1] = ask(s, PICK, 1, -1, -1, NUMBERS)
         emit(s, SHOWN, first=s.picked[0], second=s.picked[1])
         die = roll(s, THROW, 1)
-        side = parity(s.picked[0], s.picked[1])
+        side = (s.picked[0] + s.picked[1]) % 2
         worth = worth_of(t, side, die)
         s.points[side] += worth
         s.picked[0], s.picked[1] = -1, -1
         emit(s, SCORED, side=side, points=worth)
 
 
-carry_on = driver(__name__, "carry_on", play)
-
-
-def parity(first: int, second: int) -> int:
-    """The side that scores: A for an even sum, B for an odd one (90.3)."""
-    return (first + second) % 2
+advance = driver(__name__, "advance", play)
 
 
 def worth_of(
@@ -85,19 +69,13 @@ def worth_of(
     return t.points[die - 1] * (2 if die == 6 and side == 1 and t.odd_sixes == 1 else 1)
 
 
-def advance(t: Table, s: Guess) -> None:
-    """On to the next question, as long as there is a round to play (90.1)."""
-    if s.ask_seat == NO_SEAT and not is_over(s):
-        carry_on(t, s)
-
-
 def refusal(t: Table, s: Guess, answer: int) -> int:
     """Numbers are 0, 1 and 2 (90.2)."""
     return TOO_HIGH if answer < 0 or answer >= s.ask_size else 0
 
 
 def step(t: Table, s: Guess, answer: int) -> None:
-    """Take a number or a die (90.2, 90.3)."""
+    """Take a number or a die, and go on to the next question (90.1-90.3)."""
     take(s, answer)
     advance(t, s)
 

@@ -22,9 +22,7 @@ def choose(t: Table, v: Guess, noise: int) -> int:
 
 def choose_by(t: Table, v: Guess, noise: int, how: Settings) -> int:
     """Answer by any settings."""
-    if v.points[1 - v.ask_seat] - v.points[v.ask_seat] >= how.behind:
-        return 1
-    return noise % NUMBERS
+    return 1 if v.points[1 - v.ask_seat] - v.points[v.ask_seat] >= how.behind else noise % NUMBERS
 
 
 def chances(kind: int) -> int:

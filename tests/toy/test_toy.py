@@ -46,7 +46,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
         (("rulings", "--edition", "toy-1"), "odd-sixes"),
         (("rulings", "odd-sixes", "--edition", "toy-1"), "Does a six of side B count twice?"),
         (("rules", "coverage", "--edition", "toy-1"), "toy"),
-        (("rules", "where", "90.3", "--edition", "toy-1"), "parity"),
+        (("rules", "where", "90.3", "--edition", "toy-1"), "play"),
         (("adjudicate", "toy.score", "side=1", "die=6", "--ruling", "odd-sixes=twice"), "points 12"),
         (("adjudicate", "toy.score", "side=1"), "points"),
         (("table", "points", "--edition", "toy-2"), "Points"),

@@ -30,6 +30,13 @@ class Roster(Protocol):
         """The names of the sides, seat A first."""
 
 
+@dataclass(frozen=True)
+class SideNames:
+    """The roster of a game that names nothing but its sides."""
+
+    sides: tuple[str, ...]
+
+
 YES_OR_NO: Final = 2
 """The number of answers of a yes-or-no question."""
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from threading import Lock
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Self, get_type_hints
 
 from flagplot.core.event import Event, Log
 
@@ -277,6 +277,21 @@ class State(Record):
         dice_left: int
         dice_sum: int
         answer: int
+
+
+class PlainState(State):
+    """A state with ranges of its own for the question, the dice and the flows, wide enough for a small game."""
+
+    ask_kind: Annotated[int, Field(0, 99, PUBLIC)]
+    ask_seat: Annotated[int, Field(-1, 2, PUBLIC, start=-1)]
+    ask_subject: Annotated[int, Field(-1, 99, PUBLIC, start=-1)]
+    ask_object: Annotated[int, Field(-1, 99, PUBLIC, start=-1)]
+    ask_size: Annotated[int, Field(0, 99, PUBLIC)]
+    answer: Annotated[int, Field(0, 99, NOBODY)]
+    roll_purpose: Annotated[int, Field(0, 99, PUBLIC)]
+    dice_left: Annotated[int, Field(0, 9, PUBLIC)]
+    dice_sum: Annotated[int, Field(0, 54, PUBLIC)]
+    frame: Annotated[list[int], Field(-99, 99, NOBODY, (16,), "frame")]
 
 
 def initial_values(cls: type[Record]) -> tuple[dict[str, int], dict[str, Rows]]:

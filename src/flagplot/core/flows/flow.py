@@ -18,6 +18,7 @@ from functools import lru_cache
 from types import CodeType, FunctionType
 from typing import Any, Final, TypeVar, get_type_hints
 
+from flagplot.core.ask import NO_SEAT
 from flagplot.core.bind import compile_rule, names_in
 from flagplot.core.flows import kept
 from flagplot.core.flows.cutting import (
@@ -308,8 +309,8 @@ class _Writer:
 def driver(home: str, name: str, root: Any) -> Callable[..., None]:
     """The rule that advances a game: it passes an answer to the flow that asked, and continues with the caller when that is done.
 
-    It belongs to the module `home`. Compiled code has no tables of functions, so its source bisects the numbers of the
-    flows.
+    It does nothing while a question is pending. It belongs to the module `home`. Compiled code has no tables of functions,
+    so its source bisects the numbers of the flows.
     """
     space = vars(sys.modules[home])
     flows = [*_reached(root, {})]
@@ -324,6 +325,8 @@ def driver(home: str, name: str, root: Any) -> Callable[..., None]:
     caller = root.flow.caller
     lines = [
         f"def {name}({', '.join(taken)}):",
+        f"    if s.ask_seat != {NO_SEAT}:",
+        "        return",
         "    number = s.frame[0]",
         "    if number == 0:",
         "        number = 1",

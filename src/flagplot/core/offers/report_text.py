@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, Protocol
 
 from typing_extensions import TypeVar
 
-from flagplot.blocks import Block
+from flagplot.blocks import Block, Paragraph
 from flagplot.core.ask import DIE
 from flagplot.core.event import Event
 from flagplot.core.game import K, QuestionKind, S
@@ -197,6 +197,27 @@ class Losses(Protocol):
 
     def as_data(self) -> Mapping[str, object]:
         """As plain data."""
+
+
+@dataclass(frozen=True)
+class SideFigures:
+    """The figures of one side in a game without losses of its own kind, with their sentence after the side's name."""
+
+    side: int
+    sentence: str
+    figures: Mapping[str, int]
+
+    def blocks(self, name: str, is_open: bool, is_over: bool) -> list[Block]:
+        """The sentence."""
+        return [Paragraph(f"{name} {self.sentence}", 1)]
+
+    def homeward(self, is_over: bool) -> list[Block]:
+        """Nothing for the books."""
+        return []
+
+    def as_data(self) -> Mapping[str, object]:
+        """The figures."""
+        return self.figures
 
 
 class Became(Protocol):

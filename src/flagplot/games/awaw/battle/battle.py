@@ -182,7 +182,7 @@ carry_on = driver(__name__, "carry_on", battle)
 
 def advance(t: Tables, s: BattleState) -> None:
     """Carry the battle on until a seat has to answer or it is over (22.31, 22.41)."""
-    if s.ask_seat == terms.NOBODY and s.segment != terms.OVER:
+    if s.segment != terms.OVER:
         carry_on(t, s)
 
 

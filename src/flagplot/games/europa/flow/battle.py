@@ -62,7 +62,7 @@ carry_on = driver(__name__, "carry_on", fight_all)
 
 def advance(t: Tables, s: CombatState) -> None:
     """Carry the combats on until a seat has to answer or all are fought (34.2, 34.A)."""
-    if s.ask_seat == terms.NOBODY and s.segment != terms.OVER:
+    if s.segment != terms.OVER:
         carry_on(t, s)
 
 
