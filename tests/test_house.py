@@ -4,13 +4,13 @@ import ast
 import re
 import subprocess
 from collections import Counter
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from flagplot.core.printed.coverage import read_indexes
 from tools import call_graph
+from tools.trees import tree
 
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
@@ -19,10 +19,9 @@ LONGEST_FUNCTION = 60
 MOST_MODULES = 15
 
 
-@cache
 def trees() -> dict[Path, ast.Module]:
-    """Every module of the package, parsed once for all inspections."""
-    return {path: ast.parse(path.read_text()) for path in SOURCES}
+    """Every module of the package."""
+    return {path: tree(path) for path in SOURCES}
 
 
 def tracked() -> list[Path]:
@@ -59,8 +58,8 @@ def test_a_game_is_one_folder() -> None:
 def test_no_function_is_longer_than_a_page() -> None:
     """No function has more than 60 lines."""
     too_long = []
-    for path, tree in trees().items():
-        for node in ast.walk(tree):
+    for path, module in trees().items():
+        for node in ast.walk(module):
             if isinstance(node, ast.FunctionDef) and (node.end_lineno or 0) - node.lineno + 1 > LONGEST_FUNCTION:
                 too_long.append(f"{path.name}:{node.name}")
     assert too_long == []
@@ -88,7 +87,7 @@ def test_every_process_that_a_test_starts_has_its_own_end() -> None:
     ways = ("run", "call", "check_call", "check_output", "Popen")
     endless = []
     for path in sorted((ROOT / "tests").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in ast.walk(tree(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ways:
                 ends = any(word.arg == "timeout" for word in node.keywords) or path.name == "program.py"
                 if ast.unparse(node.func.value) == "subprocess" and not ends:
@@ -99,12 +98,12 @@ def test_every_process_that_a_test_starts_has_its_own_end() -> None:
 def test_everything_public_says_what_it_is() -> None:
     """Every module and every public class, function and method of the package has a docstring."""
     silent = []
-    for path, tree in trees().items():
-        classes = [n for n in tree.body if isinstance(n, ast.ClassDef) and n.name[0] != "_"]
-        members = [n for body in (tree.body, *(c.body for c in classes)) for n in body]
+    for path, module in trees().items():
+        classes = [n for n in module.body if isinstance(n, ast.ClassDef) and n.name[0] != "_"]
+        members = [n for body in (module.body, *(c.body for c in classes)) for n in body]
         public = [n for n in members if isinstance(n, ast.FunctionDef | ast.ClassDef) and n.name[0] != "_"]
         silent += [f"{path.name}:{n.name}" for n in public if not ast.get_docstring(n)]
-        silent += [] if ast.get_docstring(tree) else [path.name]
+        silent += [] if ast.get_docstring(module) else [path.name]
     assert silent == []
 
 

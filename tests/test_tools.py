@@ -2,6 +2,7 @@
 
 import ast
 import difflib
+import gc
 import itertools
 import time
 from collections.abc import Callable
@@ -39,11 +40,18 @@ def test_each_mutant_changes_one_line_and_every_kind_is_found(tmp_path: Path) ->
         assert mutant.function == "reach"
 
 
-def test_a_mutant_takes_the_place_of_the_function_wherever_it_is_known() -> None:
+@pytest.fixture(scope="module")
+def swapped() -> mutants.Swapped:
+    """The functions of the program. To find them takes seconds beside all that other tests keep, which is frozen again."""
+    found = mutants.Swapped()
+    gc.freeze()
+    return found
+
+
+def test_a_mutant_takes_the_place_of_the_function_wherever_it_is_known(swapped: mutants.Swapped) -> None:
     path = Path(dice.__file__)
     mutant = next(one for one in mutants.mutants_of(path) if one.function == "below" and "Mult" in one.change)
     known, right = below.__code__, [below(7, index, 6) for index in range(20)]
-    swapped = mutants.Swapped()
     try:
         swapped.put(path, "below", mutant.code())
         assert [below(7, index, 6) for index in range(20)] != right
@@ -52,10 +60,10 @@ def test_a_mutant_takes_the_place_of_the_function_wherever_it_is_known() -> None
     assert [below(7, index, 6) for index in range(20)] == right
 
 
-def test_a_test_that_comes_to_a_place_is_noted() -> None:
+def test_a_test_that_comes_to_a_place_is_noted(swapped: mutants.Swapped) -> None:
     path = Path(dice.__file__)
     those = {n: one for n, one in enumerate(mutants.mutants_of(path)) if one.function == "below"}
-    swapped, known = mutants.Swapped(), below.__code__
+    known = below.__code__
     try:
         for name, code in mutants.noted(path, those):
             swapped.put(path, name, code)
@@ -82,26 +90,30 @@ def waits() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("never_ends", first(1, [turns_for_ever_where_no_handler_runs, turns_for_ever, waits]))
 def test_a_mutant_that_does_not_end_is_killed(
-    never_ends: Callable[[], None], request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    never_ends: Callable[[], None],
+    swapped: mutants.Swapped,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     mutant = next(mutants.mutants_of(Path(dice.__file__)))
     trial = mutants.Trial([mutant], print, 0.1)
     monkeypatch.setattr(mutants, "passes", lambda item, following: never_ends())
     monkeypatch.setattr(mutants, "SPARE", 0.5)
     monkeypatch.setattr(mutants, "WAITS", 2)
-    killer, _ = trial.tried(mutant, [(request.node, 0.0)], mutants.Swapped())
+    killer, _ = trial.tried(mutant, [(request.node, 0.0)], swapped)
     assert "not end" in killer
 
 
 @pytest.mark.long
 def test_a_mutant_whose_time_is_up_lives_and_says_how_many_tests_have_run(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    swapped: mutants.Swapped, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mutant = next(mutants.mutants_of(Path(dice.__file__)))
     monkeypatch.setattr(mutants, "passes", lambda item, following: True)
+    monkeypatch.setattr(mutants, "forget", lambda: None)  # it goes through all objects; the test above waits for it
     tests = [(request.node, 0.0)] * 3
-    assert mutants.Trial([mutant], print, 60.0).tried(mutant, tests, mutants.Swapped()) == ("", 3)
-    assert mutants.Trial([mutant], print, -1.0).tried(mutant, tests, mutants.Swapped()) == ("", 1)
+    assert mutants.Trial([mutant], print, 60.0).tried(mutant, tests, swapped) == ("", 3)
+    assert mutants.Trial([mutant], print, -1.0).tried(mutant, tests, swapped) == ("", 1)
 
 
 def test_a_sample_is_the_same_for_a_seed() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.core.printed import coverage
+from tools.trees import tree
 
 PACKAGE: Final = Path(__file__).parent.parent / "src" / "flagplot"
 KITS: Final = "flagplot.games"
@@ -186,7 +187,7 @@ def _is_fixed(node: ast.expr) -> bool:
 def _parts(path: Path) -> list[tuple[ast.stmt, list[ast.AST]]]:
     """What stands at the top of a module, each with the names, calls and imports in it."""
     kept = ast.Name, ast.Attribute, ast.Call, ast.ImportFrom
-    body = ast.parse(path.read_text()).body
+    body = tree(path).body
     return [(node, [each for each in ast.walk(node) if isinstance(each, kept)]) for node in body]
 
 

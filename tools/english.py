@@ -20,6 +20,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from tools.trees import tree as tree_of
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 KEPT: Final = ROOT / "tests" / "data" / "english.csv"
 HEAD: Final = ("what", "prose", "visible", "docs", "names")
@@ -115,7 +117,7 @@ def read() -> tuple[list[str], list[str], list[str]]:
     package = ROOT / "src" / "flagplot"
     for path in sorted(package.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
-        tree = ast.parse(source)
+        tree = tree_of(path)
         one, other = texts_of(source, tree)
         prose.append(one)
         visible.append(other)

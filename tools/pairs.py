@@ -13,6 +13,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Final
 
+from tools.trees import tree as tree_of
+
 ROOT: Final = Path(__file__).parent.parent
 RULES: Final = ROOT / "src" / "flagplot" / "games"
 NOT_RULES: Final = (
@@ -53,7 +55,7 @@ def meetings(folder: Path = RULES) -> dict[Pair, list[str]]:
     found: dict[Pair, list[str]] = defaultdict(list)
     for path in sorted(folder.rglob("*.py")):
         if not set(path.relative_to(folder).parts) & set(NOT_RULES):
-            for node in ast.parse(path.read_text()).body:
+            for node in tree_of(path).body:
                 if isinstance(node, ast.FunctionDef):
                     for pair in combinations(cited([ast.get_docstring(node) or ""]), 2):
                         found[pair].append(f"{path.stem}:{node.name}")
@@ -64,9 +66,7 @@ class Tests:
     """The tests of a folder: what each is marked with, and whether it opens a file."""
 
     def __init__(self, root: Path = ROOT) -> None:
-        self.trees = {
-            self._module(root, path): ast.parse(path.read_text()) for path in sorted((root / "tests").rglob("*.py"))
-        }
+        self.trees = {self._module(root, path): tree_of(path) for path in sorted((root / "tests").rglob("*.py"))}
         self.known: dict[tuple[str, str], bool] = {}
         self.uses: dict[str, dict[str, set[tuple[str, str]]]] = {}
 

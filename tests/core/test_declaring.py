@@ -12,6 +12,7 @@ import pytest
 
 import flagplot
 from flagplot.core.event import EventKind, declaring_events
+from tools.trees import tree
 
 BY_CODE, event = declaring_events()
 SUNK: Final = event(3, "sunk", "22.55", "{unit} sinks", owner="side", factors="int")
@@ -60,7 +61,7 @@ def test_every_event_is_emitted_with_its_fields() -> None:
         if "import emit" not in source and ", emit" not in source:
             continue
         module = import_module(".".join(("flagplot", *path.relative_to(home).with_suffix("").parts)))
-        for node in ast.walk(ast.parse(source)):
+        for node in ast.walk(tree(path)):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "emit":
                 continue
             found += 1

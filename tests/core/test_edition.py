@@ -17,6 +17,7 @@ from flagplot.games.awaw.interception.attempt import figures as interception
 from flagplot.games.awaw.shared import tables as activity_tables
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.tables import Tables
+from tools.trees import tree
 
 Y2018 = load().folder
 GAME = Y2018.parents[1]
@@ -122,8 +123,7 @@ def test_every_passage_of_a_ruling_is_printed() -> None:
 def test_rulings_move_segments_or_procedures_that_exist() -> None:
     known = {name.lower().replace("_", "-") for name in vars(terms) if name.isupper()}
     for path in GAME.rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        known |= {node.name.replace("_", "-") for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+        known |= {node.name.replace("_", "-") for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)}
     for ruling in load().rulings.values():
         assert not set(ruling.moves) - known, ruling.name
 

@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,8 +14,11 @@ from flagplot.core import outside
 from flagplot.files import system, whole
 from flagplot.table.mail.match import locked
 from tests.cli.shell import SCENARIOS, call
+from tools.trees import tree
 
 SOURCE = Path(flagplot.__file__).parent
+PROCESSORS = system.processors
+"""As it is outside of tests, which share no games among processes unless they ask for it."""
 ONE_PLACE = SOURCE / "files" / "system.py"
 BELOW = {SOURCE / "core" / "outside.py": ["getuid"]}
 """What the core asks for, which imports nothing of `files`: who owns a file that it kept."""
@@ -50,14 +54,16 @@ NOT_EVERYWHERE = {
 """Names of the standard library that not every system has."""
 MODULES = ("fcntl", "resource", "pwd", "grp", "termios", "tty", "pty", "curses", "readline", "syslog")
 """Its modules that not every system has."""
+ASKED = re.compile(rf"\b(?:{'|'.join((*MODULES, *NOT_EVERYWHERE))})\b|fork")
+"""What a file holds that names one of them."""
 
 
 def foreign(path: Path) -> list[str]:
     """What a module names that not every system has."""
-    found, source = list[str](), path.read_text(encoding="utf-8")
-    if not any(word in source for word in (*MODULES, *NOT_EVERYWHERE, "fork")):
+    found = list[str]()
+    if not ASKED.search(path.read_text(encoding="utf-8")):
         return []
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             found += [node.attr] if node.attr in NOT_EVERYWHERE.get(node.value.id, ()) else []
         elif isinstance(node, ast.Import):
@@ -96,7 +102,7 @@ def test_kept_data_is_read_where_files_have_no_owner(tmp_path: Path, monkeypatch
 
 @pytest.mark.usefixtures("elsewhere")
 def test_without_them_there_are_other_answers(tmp_path: Path) -> None:
-    assert system.processors() >= 1 and system.memory() > 1 << 40 and system.memory_taken() == 0
+    assert PROCESSORS() >= 1 and system.memory() > 1 << 40 and system.memory_taken() == 0
     assert not system.has_locks()
     system.step_back()
     whole.write(tmp_path / "some.txt", "one")
@@ -126,7 +132,7 @@ def test_commands_that_share_work_run_without_them(words: tuple[object, ...], mo
 
 
 def test_processors_and_memory_are_those_of_the_machine() -> None:
-    assert 1 <= system.processors() <= (os.cpu_count() or 1)
+    assert 1 <= PROCESSORS() <= (os.cpu_count() or 1)
     assert 1 << 28 < system.memory() < 1 << 50
     assert 1 << 22 < system.memory_taken() < system.memory()
 

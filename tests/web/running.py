@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
+from tests.web.databases import url_of
+
 MOST_HELD = 64
 CONTEXT = multiprocessing.get_context("forkserver")
 NEEDED = ("flagplot.web.app", "flagplot.games.awaw.kit", "uvicorn", "uvicorn.lifespan.on")
@@ -67,7 +69,7 @@ class Running:
 @contextmanager
 def running(folder: Path, patience: float = 15.0, url: str = "", secret: str = "") -> Iterator[tuple[str, Running]]:
     """A server over a database in a folder, or another."""
-    found = Running(url or f"sqlite:///{folder / 'running.sqlite'}", patience, secret)
+    found = Running(url or url_of(folder / "running.sqlite"), patience, secret)
     try:
         found.wait()
         yield found.base, found

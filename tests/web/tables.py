@@ -19,6 +19,7 @@ from flagplot.web.match.seats import new_seats
 from flagplot.web.people.clocks import turn_at
 from flagplot.web.store.rows import Head
 from flagplot.web.store.store import now
+from tests.web.databases import url_of
 from tools.lengths import NumberedTokens
 
 ROLES = ("A", "B", "referee", "watchers")
@@ -40,7 +41,7 @@ class Counting(NumberedTokens):
 @contextmanager
 def server(folder: Path, name: str = "table", **how: Any) -> Iterator[TestClient]:
     """A server with a database of its own."""
-    app = create_app(f"sqlite:///{folder / name}.sqlite", Counting(), **how)
+    app = create_app(url_of(folder / f"{name}.sqlite"), Counting(), **how)
     with TestClient(app, follow_redirects=False) as client:
         yield client
 

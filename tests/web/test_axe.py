@@ -15,8 +15,10 @@ from tests.web.tables import asked, begun, by_chance, server
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 NAMES = "label-content-name-mismatch"
-RULES = {"runOnly": {"type": "tag", "values": TAGS}, "rules": {NAMES: {"enabled": True}}}
-PAINTS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+FAULTS = {"resultTypes": ["violations"]}
+"""Axe tells what is wrong and nothing more: to name every element that passes takes it a fifth of its time."""
+RULES = {"runOnly": {"type": "tag", "values": TAGS}, "rules": {NAMES: {"enabled": True}}, **FAULTS}
+PAINTS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}, **FAULTS}
 SECRET = "a secret of the operator"
 GAMES = (("europa/narvik-1940", 360), ("bismarck-1941", 2560), ("coral-sea-1942", 800))
 pytestmark = pytest.mark.xdist_group("browser")

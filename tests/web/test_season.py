@@ -20,6 +20,7 @@ from flagplot.web.season.served import SITTING, ServedSeason
 from tests.helpers.blocks import first
 from tests.season.helpers_season import begun, by_hand
 from tests.season.test_season_leaks import SECRETS
+from tests.web.databases import url_of
 from tests.web.tables import Counting
 
 MOVE = """flagplot: announcement
@@ -62,7 +63,7 @@ class Desk:
 
 
 def served(path: Path, name: str = "table") -> Desk:
-    app = create_app(f"sqlite:///{path.parent / name}.sqlite", Counting(), seasons=[path])
+    app = create_app(url_of(path.parent / f"{name}.sqlite"), Counting(), seasons=[path])
     return Desk(app, app.state.service.seasons[0])
 
 
