@@ -102,7 +102,7 @@ VALUES = st.one_of(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.sampled_from([*PROCEDURES, "awaw.x"]), st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=6))
 def test_no_question_ends_the_program(name: str, fields: dict[str, Any]) -> None:
     quick = OpenEditions("awaw-2018", {}, 20_000) if name == "awaw.search-results" else BOOK

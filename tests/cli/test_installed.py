@@ -1,4 +1,4 @@
-"""The story of whoever installs the program: the wheel, and the sdist, in an environment of their own and an empty folder."""
+"""The story of whoever installs the program: the wheel, built from the sdist, in an environment of its own and an empty folder."""
 
 import json
 import os
@@ -47,7 +47,7 @@ def uv() -> str:
 
 @pytest.fixture(scope="module")
 def built(uv: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the wheel and the sdist."""
+    """A folder with the sdist, and with the wheel that is built from it and from nothing else."""
     folder = tmp_path_factory.mktemp("dist")
     run(uv, "build", "-q", "-o", folder, ".")
     return folder
@@ -69,7 +69,7 @@ def test_the_wheel_is_used_from_an_empty_folder(version: str, uv: str, built: Pa
     interpreter = python(version)
     if interpreter is None:
         pytest.skip(f"Python {version} is not on this machine")
-    (wheel,) = built.glob("*.whl")
+    (wheel,), (_,) = built.glob("*.whl"), built.glob("*.tar.gz")
     flagplot, empty = install(uv, wheel, interpreter, tmp_path / "env"), tmp_path / "empty"
     empty.mkdir()
 
@@ -85,15 +85,8 @@ def test_the_wheel_is_used_from_an_empty_folder(version: str, uv: str, built: Pa
     assert len(tell("odds", "mine.yaml", "-n", "2", "--rows", "mine.csv").splitlines()) > 5
     assert len((empty / "mine.csv").read_text(encoding="utf-8").splitlines()) == 3
     assert "Naval Attack" in tell("table", "naval-attack", "--png", "t.svg")
+    assert "Scapa Flow" in tell("map", "north-atlantic")
     tell("board", "coral.record", "--story", "-o", "story.svg")
     assert (empty / "story.svg").read_text(encoding="utf-8").startswith("<svg")
     assert json.loads(tell("schema", "--output", "odds"))["title"]
     assert "Exercise Rhine" in tell("turn", "bismarck-1941", "--seed", "3", "--brief")
-
-
-@pytest.mark.long
-def test_the_sdist_is_installed_too(uv: str, built: Path, tmp_path: Path) -> None:
-    (sdist,) = built.glob("*.tar.gz")
-    flagplot = install(uv, sdist, sys.executable, tmp_path / "env")
-    assert "River Plate" in run(flagplot, "fight", "river-plate-1939", "--seed", "1", "--brief", folder=tmp_path)
-    assert "Scapa Flow" in run(flagplot, "map", "north-atlantic", folder=tmp_path)

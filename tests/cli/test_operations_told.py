@@ -1,5 +1,6 @@
 """A naval turn's result says first what became of each operation: headline, `--brief`, `--report`, JSON, the last letter."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +17,18 @@ PEDESTAL = SCENARIOS / "pedestal-1942-operation.yaml"
 END = "── The end of the turn"
 
 
+@cache
+def end_of(seed: int) -> list[str]:
+    """How Rhine ends by a seed."""
+    played: Any = flagplot.fight(open_scenario(RHINE), seed=seed).to_dict()
+    (found,) = played["operations"]
+    text: list[str] = found["text"]
+    return text
+
+
 def seed_with(text: str) -> int:
     """A seed by which Rhine ends so."""
-    setting = open_scenario(RHINE)
-    for seed in range(60):
-        played: Any = flagplot.fight(setting, seed=seed).to_dict()
-        (found,) = played["operations"]
-        if found["text"] == [text]:
-            return seed
-    raise AssertionError(text)
+    return next(seed for seed in range(60) if end_of(seed) == [text])
 
 
 def first_after(text: str, heading: str) -> str:
@@ -35,24 +39,23 @@ def first_after(text: str, heading: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("said", "cites"),
+    ("said", "cites", "name"),
     [
-        ("Luetjens' squadron: reached the Atlantic SW box", "22.131"),
-        ("Luetjens' squadron: lost with all its ships", "22.7"),
+        ("Luetjens' squadron: reached the Atlantic SW box", "22.131", "rhine.html"),
+        ("Luetjens' squadron: lost with all its ships", "22.7", "rhine.md"),
     ],
 )
 def test_what_became_of_rhine_is_said_first_in_each_place(
-    tmp_path: Path, said: str, cites: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, said: str, cites: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pictures, "CONTINUATIONS", 1)  # the curve of luck in a report takes most of the time
     seed = seed_with(said)
     line = f"{said} [{cites}]"
     for how in ((), ("--brief",), ("--full",), ("--view", "A")):
         assert first_after(good("turn", RHINE, "--seed", seed, *how), END) == line
-    for name in ("rhine.html", "rhine.md"):
-        assert call("turn", RHINE, "--seed", seed, "--report", tmp_path / name).exit_code == 0
-        written = (tmp_path / name).read_text(encoding="utf-8").replace("&#x27;", "'")
-        assert written.index(said) < written.index("naval factors")
+    assert call("turn", RHINE, "--seed", seed, "--report", tmp_path / name).exit_code == 0
+    written = (tmp_path / name).read_text(encoding="utf-8").replace("&#x27;", "'")
+    assert written.index(said) < written.index("naval factors")
     (found,) = data("turn", RHINE, "--seed", seed)["operations"]
     assert (found["side"], found["name"]) == ("Germany", "Exercise Rhine")
     assert found["carried_out"] == ("reached" in said)

@@ -118,7 +118,7 @@ def test_packing_loses_nothing() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("count", first(1, (80, 250)))
-@pytest.mark.parametrize("path", SCENARIOS, ids=IDS)
+@pytest.mark.parametrize("path", first(3, SCENARIOS))
 def test_many_random_battles_go_in_lockstep(checked: Runtime, path: Path, count: int) -> None:
     """Random battles of each scenario end in the same situation, some compared step by step."""
     situation = start_of(path)

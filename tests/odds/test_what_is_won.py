@@ -47,7 +47,11 @@ def test_what_did_not_move_is_told_last() -> None:
 
 
 @pytest.mark.long
-def test_luck_of_a_battle_whose_winner_is_certain_begins_with_what_moved(tmp_path: Path) -> None:
+@pytest.mark.xdist_group("compiled")
+def test_luck_of_a_battle_whose_winner_is_certain_begins_with_what_moved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("FLAGPLOT_INTERPRETED")
     record = tmp_path / "midway.record"
     good("fight", MIDWAY, "--seed", 7, "--record", record)
     text = good("luck", record, "-n", 2, "--seed", 1, "--threads", 1)

@@ -47,7 +47,7 @@ def test_battles_end_within_their_bound(name: str, players: tuple[str, str]) -> 
 @pytest.mark.long
 @every_scenario
 @pytest.mark.parametrize("players", SIDES)
-@pytest.mark.parametrize("block", blocks(20, 1))
+@pytest.mark.parametrize("block", blocks(20, 0))
 def test_many_battles_end_within_their_bound(name: str, players: tuple[str, str], block: int) -> None:
     for seed in range(100 + 5 * block, 105 + 5 * block):
         finish(name, seed, players)

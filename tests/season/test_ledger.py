@@ -312,8 +312,8 @@ main()
 """
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("moments", [5, pytest.param(40, marks=pytest.mark.soak)])
+@pytest.mark.soak
+@pytest.mark.parametrize("moments", [40])
 def test_a_stage_that_is_killed_at_any_moment_leaves_a_season_before_or_after(tmp_path: Path, moments: int) -> None:
     """`kill -9` at moments of a stage that are spread over the processor time that it takes."""
     ledger = begun(tmp_path)

@@ -13,6 +13,7 @@ from tests.web.tables import Chair, begun, rows_sent, server
 
 pytestmark = pytest.mark.xdist_group("browser")
 PRESSES = 16
+IN_A_BROWSER = 8
 
 
 class Budget(NamedTuple):
@@ -80,7 +81,7 @@ def test_a_press_is_one_request_for_what_is_new(scenario: str, budget: Budget, t
             person.sit(link, number=False)  # a page fetches the text of its first part once
     lines = [Line(person) for person in people]
     presses = [0, 0]
-    for step in range(PRESSES):
+    for step in range(IN_A_BROWSER):
         asked = who_is_asked(people)
         if asked is None:
             break

@@ -302,7 +302,7 @@ def compare_many(folder: Path, side: int, wanted: int, first: int, pages: bool) 
 @pytest.mark.long
 @pytest.mark.parametrize("pages", (False, True), ids=("api", "pages"))
 def test_what_a_seat_is_sent_after_every_answer(pages: bool, tmp_path: Path) -> None:
-    assert compare_many(tmp_path, 0, 8 if pages else 20, 1, pages) >= 8
+    assert compare_many(tmp_path, 0, 4 if pages else 10, 1, pages) >= 4
 
 
 @pytest.mark.soak

@@ -10,7 +10,8 @@ from tests.web.browser import Person, needs_browser, two_at
 from tests.web.tables import begun, server
 
 pytestmark = pytest.mark.xdist_group("browser")
-MOST = 200
+FIRST = 6
+"""Presses in a browser; matches are played to their end without one."""
 
 
 class Counted:
@@ -47,26 +48,23 @@ class Counted:
 
 
 def played(table: tuple[Any, str], scenario: str) -> tuple[Counter[str], list[Counted]]:
-    """Play a match as suggested; the presses of each part of the game, together and of both sides."""
+    """Begin a match as suggested; the presses of each part of the game, together and of both sides."""
     people = [Counted(person) for person in two_at(table, scenario)]
     presses = Counter[str]()
-    while presses.total() < MOST:
-        if all(each.person.is_over() for each in people):
-            return presses, people
+    while presses.total() < FIRST:
         asked = next((each for each in people if each.is_asked()), None)
         if asked is None:
             people[0].person.page.wait_for_timeout(50)
             continue
         presses[asked.press()] += 1
-    raise AssertionError(f"not over after {MOST} presses: {presses}")
+    return presses, people
 
 
 @needs_browser
 @pytest.mark.long
 def test_a_small_battle_as_suggested(table: tuple[Any, str]) -> None:
-    """Denmark Strait: nine sheets and the confirmation of a withdrawal; each press is one fetch, each answer of the other one."""
+    """Each press is one fetch, each answer of the other side one."""
     presses, people = played(table, "denmark-strait-1941")
-    assert max(presses.values()) <= 15, presses
     sent = sum(each.fetched.count("POST send") for each in people)
     assert sent == presses.total()
     looks = sum(len([one for one in each.fetched if one.startswith("GET")]) for each in people) - 2
@@ -78,6 +76,7 @@ def test_a_small_battle_as_suggested(table: tuple[Any, str]) -> None:
 @pytest.mark.parametrize(
     ("scenario", "a_round", "most", "left"),
     [
+        ("denmark-strait-1941", 15, 15, []),
         pytest.param("coral-sea-1942", 11, 70, [], marks=pytest.mark.soak),
         ("coral-sea-1942", 9, 60, ["Squadrons lost", "Landing", "Ship losses"]),
         pytest.param("midway-1942", 12, 70, ["Squadrons lost", "Landing", "Ship losses"], marks=pytest.mark.soak),

@@ -141,7 +141,7 @@ def refusals(position: Position, s: BattleState) -> list[int]:
 
 
 @every_scenario
-@pytest.mark.parametrize("players", first(1, PAIRS, 1))
+@pytest.mark.parametrize("players", first(1, PAIRS))
 @pytest.mark.rule("22.41A.1-a", "22.421", "22.423A-a", "22.423B-b", "22.41B.1", "22.41D.1", "22.4421A", "22.4421B-b")
 @pytest.mark.rule("22.452A", "table.search.6", "22.531C.2-b")
 def test_what_a_seat_may_not_know_changes_neither_its_view_nor_its_legal_answers(

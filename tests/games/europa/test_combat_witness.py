@@ -11,7 +11,7 @@ from flagplot.games.europa.words import asks, events
 from tests.helpers.blocks import blocks
 from tests.helpers.europa_witness import hear, random_file
 
-QUICK, LONG = 30, 500
+QUICK, LONG = 30, 200
 
 
 @pytest.mark.rule("34.A.0", "34.B.2.0.1", "34.C.2.0.1", "34.C.3.0.2", "34.C.4.1", "34.D.0.1", "34.D.0.2")
@@ -22,7 +22,7 @@ def test_the_witness_agrees_with_random_combats(block: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", blocks(20, 1))
+@pytest.mark.parametrize("block", blocks(50, 1))
 def test_the_witness_agrees_with_ten_thousand_combats(block: int) -> None:
     for seed in range(LONG * block, LONG * (block + 1)):
         assert hear(1_000_000 + seed).heard
@@ -43,9 +43,9 @@ def test_the_witness_agrees_under_every_alternative_of_every_ruling(ruling: str,
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", blocks(5, 1))
+@pytest.mark.parametrize("block", blocks(20, 1))
 def test_the_witness_agrees_under_any_rulings_together(block: int) -> None:
-    for seed in range(400 * block, 400 * (block + 1)):
+    for seed in range(100 * block, 100 * (block + 1)):
         chosen = [ALTERNATIVES[below(seed, place, len(ALTERNATIVES))] for place in range(1 + seed % 9)]
         assert hear(600_000 + seed, dict(chosen)).heard
 

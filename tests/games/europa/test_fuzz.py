@@ -38,7 +38,7 @@ def test_random_combats_end_under_every_alternative_of_every_ruling(seeds: range
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", blocks(20, 1))
+@pytest.mark.parametrize("block", blocks(20, 0))
 def test_twenty_thousand_random_combats(block: int) -> None:
     for seed in range(1000 * block, 1000 * (block + 1)):
         check(100_000 + seed, often=25)

@@ -190,16 +190,9 @@ def test_turns_with_rare_meetings(seed: int, boards: list[Ground]) -> None:
     check(seed, boards)
 
 
-IN_THE_LONG_SUITE = 50
-"""Turns that every run of all tests re-works; the soak re-works all two thousand."""
-
-
-@pytest.mark.long
+@pytest.mark.soak
 @marked(*CLAUSES)
-@pytest.mark.parametrize(
-    "first",
-    [pytest.param(n, marks=[] if n < IN_THE_LONG_SUITE else [pytest.mark.soak]) for n in range(0, 2000, 50)],
-)
+@pytest.mark.parametrize("first", range(0, 2000, 50))
 def test_two_thousand_turns_re_worked_from_print(first: int, boards: list[Ground]) -> None:
     for seed in range(first, first + 50):
         check(seed, boards, anew_in(seed))
