@@ -144,11 +144,11 @@ def test_an_intercepting_submarine_chooses_its_round_or_has_to_take_the_first() 
 def test_a_submarine_that_let_its_chance_pass_is_inverted_one_that_had_none_is_not(
     duty: str, found: int, inverted: int
 ) -> None:
-    b = hunted(named("BB", 4), must=1, submarine_duty=duty)
+    b = hunted(named("BB", 4), submarines=2, must=1, submarine_duty=duty)
     b.s.search_results[18] = found
     b.play(answers={"submarine-attack": 0, "withdraw": lambda s: s.ask_seat}, until_segment=AFTERMATH)
     b.play()
-    assert b.s.inverted[1] == inverted
+    assert (b.s.inverted[1], b.s.attacks_made[1]) == (inverted, 2 * inverted)
 
 
 @pytest.mark.rule("22.92-b")

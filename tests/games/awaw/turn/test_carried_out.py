@@ -11,6 +11,7 @@ from tests.helpers.sea_line import ONE, SIX, FileTurn, fleet, operation, places,
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
 EDITIONS = pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+THREE = 2
 PORTS = {"Home": "A1", "Shelter": "G1", "Nest": "I1"}
 CARRIERS = "{name: %s Deck, type: CV}, {name: %s cruisers, type: CA, count: 4}"
 GUNS = "{name: %s One, type: BB, size: 4}, {name: %s Two, type: BB, size: 4}, {name: %s cruisers, type: CA, count: 2}"
@@ -98,3 +99,27 @@ def test_of_a_convoy_that_withdrew_with_its_cargo_nobody_says_that_it_is_lost(
     assert turn.s.cargo[turn.force("Other")] == 3 and turn.s.home[turn.force("Other")] == turn.place("Home")
     assert len(turn.events("activity-fails")) == 1 and not turn.events("cargo-landed")
     assert "lost" not in BY_CODE[ACTIVITY_FAILS].text
+
+
+@pytest.mark.rule("22.82A", "22.82B", "22.921")
+@ORDERS
+@EDITIONS
+@pytest.mark.parametrize(("loss", "left"), [("excess", 2), ("all", 0)])
+def test_cargo_is_lost_to_submarines_alone_as_in_a_battle(
+    tmp_path: Path, red_first: bool, edition: str, loss: str, left: int
+) -> None:
+    """One of three transports is sunk on the way; by ruling nothing is left aboard the others."""
+    blue = places("Home", "Shelter") + "    forces:\n"
+    blue += fleet("Convoy", "Home", CONVOY % "Convoy", "task-force: false, cargo: 3, ")
+    blue += "    operations:\n" + task("Mission", "sea-transport", "movement", "Convoy", "Home, Shelter")
+    red = places("Nest") + "    submarines:\n      - {name: Boats, port: Nest, count: 1}\n"
+    source = operation(blue, red, ports=PORTS, folder=tmp_path, red_first=red_first)
+    turn = FileTurn(source, edition, {"cargo-loss": loss})
+    turn.play(
+        announce=1,
+        submarine_hex=lambda turn: turn.path_answer(turn.hex("D1")) if turn.in_wave(terms.OUTBOUND) else 0,
+        submarine_attack=FileTurn.last,
+        die=lambda turn: THREE if turn.s.fighting else SIX,
+    )
+    assert [event.lost for event in turn.events("cargo-lost")] == [3 - left]
+    assert sum(event.factors for event in turn.events("cargo-landed")) == left

@@ -34,14 +34,15 @@ def sortie(
     boats: str = "",
     head: str = "",
     ruling: str = "inverted",
+    duty: str = "once",
 ) -> FileTurn:
-    """The turn; `blue` and `red` are further forces, `boats` Red's submarines, `ruling` who is inverted by a mission."""
+    """The turn; `blue` and `red` are further forces, `boats` Red's submarines, `ruling` who is inverted, `duty` their duty."""
     first = places("Home", "Shelter") + "    forces:\n" + fleet("Van", "Home") + blue
     first += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, D1")
     second = places("Nest", "Lair") + "    forces:\n" + fleet("Foe", "Nest") + red
     second += f"    submarines:\n      - {boats}\n" if boats else ""
     source = operation(first, second, ports=PORTS, folder=folder, red_first=red_first, more=head)
-    return FileTurn(source, rulings={"inverted-by-missions": ruling})
+    return FileTurn(source, rulings={"inverted-by-missions": ruling, "submarine-duty": duty})
 
 
 def outbound(hex: str) -> Callable[[FileTurn], int]:
@@ -285,12 +286,16 @@ def test_who_comes_too_late_for_a_short_battle_is_not_inverted(tmp_path: Path, r
 
 @pytest.mark.rule("22.92", "22.94")
 @ORDERS
-@pytest.mark.parametrize(("attacks", "back", "spent"), [(0, 2, 0), (1, 0, 2)])
-def test_submarines_that_attacked_are_spent_and_others_return_as_they_came(
-    tmp_path: Path, red_first: bool, attacks: int, back: int, spent: int
+@pytest.mark.parametrize(
+    ("attacks", "duty", "back"),
+    [(True, "once", 0), (False, "once", 0), (False, "if-liked", 2)],
+    ids=["they attack", "they let it pass", "they need not"],
+)
+def test_submarines_that_had_to_attack_are_spent_even_if_they_did_not(
+    tmp_path: Path, red_first: bool, attacks: bool, duty: str, back: int
 ) -> None:
-    """Two factors intercept one by one; those that have no chance to attack are not inverted and may try again."""
-    turn = sortie(tmp_path, red_first, boats="{name: Boats, port: Lair, count: 2}")
+    """Two factors intercept one by one, and a group is found; those that need not attack go back and may try again."""
+    turn = sortie(tmp_path, red_first, boats="{name: Boats, port: Lair, count: 2}", duty=duty)
 
     def attack(turn: FileTurn) -> int:
         return turn.last() if attacks else 0
@@ -300,11 +305,10 @@ def test_submarines_that_attacked_are_spent_and_others_return_as_they_came(
 
     withdraw = leaves(1 - turn.s.mover)
     met(turn, submarine_hex=outbound("D1"), submarine_attack=attack, withdraw=withdraw, die=faces)
-    boats = turn.unit("Boats")
     told = story(turn, "submarines-back", "submarines-spent")
     assert told.count(("submarines-back", "Boats", "1")) == back
-    assert sum(int(amount) for name, _, amount in told if name == "submarines-spent") == spent
-    assert turn.s.spent_factors[boats] == spent
+    assert sum(int(amount) for name, _, amount in told if name == "submarines-spent") == 2 - back
+    assert turn.s.spent_factors[turn.unit("Boats")] == 2 - back
 
 
 @pytest.mark.rule("22.252D", "22.161B", "22.81A")

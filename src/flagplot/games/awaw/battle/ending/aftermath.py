@@ -204,7 +204,7 @@ def settle_submarines(t: Tables, s: BattleState) -> None:
     for side in range(2):
         for u in units_of(s, side):
             if s.kind[u] == terms.SUBMARINE and s.count[u] > 0:
-                s.inverted[u] = submarines_inverted(t, s, u)
+                s.inverted[u] = submarines_inverted(s, u)
 
 
 def defeated_at_end(s: BattleState, side: int, u: int) -> int:
@@ -218,14 +218,21 @@ def defeated_at_end(s: BattleState, side: int, u: int) -> int:
     return 1 if stayed(s, u) and s.winner != side and not spared else 0
 
 
-def submarines_inverted(t: Tables, s: BattleState, u: int) -> int:
+def count_chances(t: Tables, s: BattleState) -> None:
+    """Submarines that had to attack and let their chance pass count as those that did (22.92, reading A27)."""
+    for side in range(2):
+        for u in units_of(s, side):
+            let_it_pass = s.must_attack[u] == 1 and s.engaged_in_battle[u] == 1
+            if t.submarine_duty != 2 and s.kind[u] == terms.SUBMARINE and let_it_pass:
+                s.attacks_made[u] = s.count[u] + s.sunk[u]
+
+
+def submarines_inverted(s: BattleState, u: int) -> int:
     """Submarines that attacked are inverted, those that had no chance are not (22.92).
 
-    Submarines that had to attack and let their chance pass are taken as those that did (reading A27).  Of a row with
-    several factors only `attacks_made` are inverted.
+    Of a row with several factors as many are inverted as attacked and survive.
     """
-    let_it_pass = t.submarine_duty != 2 and s.must_attack[u] == 1 and s.engaged_in_battle[u] == 1
-    return 1 if s.attacks_made[u] > 0 or let_it_pass else 0
+    return 1 if s.attacks_made[u] > s.sunk[u] else 0
 
 
 def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:
@@ -241,7 +248,7 @@ def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:
     if s.count[u] + s.withdrawn[u] == 0:
         return 0
     if s.kind[u] == terms.SUBMARINE:
-        return submarines_inverted(t, s, u)
+        return submarines_inverted(s, u)
     if s.raid == 1 and s.kind[u] == terms.TRANSPORT:
         return 0
     if side == s.interceptor:
@@ -331,6 +338,7 @@ def aftermath(t: Tables, s: BattleState) -> None:
         s.goes_on[activity] = 1
     elif may_go_on(s):
         decide_to_go_on(s, activity)
+    count_chances(t, s)
     if s.combat_scope == terms.NAVAL_COMBAT:
         settle_forces(t, s)
     else:

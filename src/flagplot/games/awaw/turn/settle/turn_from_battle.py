@@ -289,9 +289,7 @@ def carry_cargo(s: TurnState, side: int, f: int) -> None:
             room += s.size[u] * (s.battle.count[row] + s.battle.withdrawn[row])
             if s.battle.group_row[row] != terms.NONE and s.battle.count[row] > 0:
                 kept = max(kept, s.battle.cargo[s.battle.group_row[row]])
-    if s.battle.combat_scope == battle.NAVAL_COMBAT:
-        room = min(room, kept + cargo_of_withdrawn(s, side, f))
-    s.cargo[f] = min(s.cargo[f], room)
+    s.cargo[f] = min(s.cargo[f], room, kept + cargo_of_withdrawn(s, side, f))
 
 
 def cargo_of_withdrawn(s: TurnState, side: int, f: int) -> int:
