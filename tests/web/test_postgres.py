@@ -31,28 +31,27 @@ def url() -> Iterator[str]:
         yield found
 
 
-def test_servers_that_begin_at_once_on_an_empty_database_all_begin() -> None:
+def test_servers_that_begin_at_once_on_an_empty_database_all_begin(url: str) -> None:
     """One of them brings the tables up to date, the others wait for it."""
     faults = list[Exception]()
+
+    def start() -> None:
+        try:
+            open_engine(url).dispose()
+        except Exception as fault:
+            faults.append(fault)
+
     for _ in range(4):
-        with database() as empty:
-            engine = create_engine(empty)
-            with engine.begin() as connection:
-                connection.exec_driver_sql("DROP SCHEMA public CASCADE")
-                connection.exec_driver_sql("CREATE SCHEMA public")
-            engine.dispose()
-
-            def start(url: str = empty) -> None:
-                try:
-                    open_engine(url).dispose()
-                except Exception as fault:
-                    faults.append(fault)
-
-            threads = [Thread(target=start) for _ in range(4)]
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                thread.join()
+        engine = create_engine(url)
+        with engine.begin() as connection:
+            connection.exec_driver_sql("DROP SCHEMA public CASCADE")
+            connection.exec_driver_sql("CREATE SCHEMA public")
+        engine.dispose()
+        threads = [Thread(target=start) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
     assert not faults
 
 
