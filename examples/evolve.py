@@ -43,16 +43,15 @@ SIZE = COMMON + OWN
 
 SOURCE = """
 from typing import Annotated
+from bench.exploiters import cripples_only, leech, never_withdraw
 from flagplot.core.schema import tabled
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.players.bold import choose as choose_by_bold
 from flagplot.games.awaw.players.learnt import Weights
-from flagplot.games.awaw.players.legal import is_legal
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.players.standard import choose as choose_by_standard
 from flagplot.games.awaw.players.trained import choose_by
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.words import asks
 
 class Training(Tables):
     weights: Annotated[list[list[int]], tabled(-30000, 30000, 2, 128)]
@@ -70,14 +69,12 @@ def choose(t: Training, v: BattleState, noise: int) -> int:
         return choose_by_bold(t, v, noise)
     if t.opponent == 5:
         return choose_by(t, v, noise, {weights})
-    if v.ask_kind == asks.WITHDRAW and t.opponent == 4:
-        return asks.DAMAGED_ONLY if is_legal(t, v, asks.DAMAGED_ONLY) else asks.STAY
-    if v.ask_kind == asks.WITHDRAW and t.opponent >= 2:
-        return asks.STAY
-    if t.opponent == 3 and v.ask_kind == asks.EVADE and is_legal(t, v, 1):
-        return 1
-    if t.opponent == 3 and v.ask_kind == asks.ENGAGE and is_legal(t, v, 0):
-        return 0
+    if t.opponent == 2:
+        return never_withdraw(t, v, noise)
+    if t.opponent == 3:
+        return leech(t, v, noise)
+    if t.opponent == 4:
+        return cripples_only(t, v, noise)
     return choose_by_standard(t, v, noise)
 '''
 
@@ -95,7 +92,7 @@ def written(folder):
     parts["evolve_league"] = shared + OTHERS.format(weights=weights(1))
     for name, text in parts.items():
         Path(folder, f"{name}.py").write_text(text, encoding="utf-8")
-    sys.path.insert(0, str(folder))
+    sys.path[:0] = [str(folder), str(Path(__file__).resolve().parents[1])]
     return [__import__(name) for name in parts]
 
 

@@ -47,8 +47,10 @@ def test_a_yes_is_an_order_and_a_no_its_opposite() -> None:
         "do not counterair Midway with Akagi",
         "counterair Midway with 1 squadron of Akagi",
         "counterair Midway with 2 squadrons of Akagi",
+        "counterair Midway with 3 squadrons of Akagi",
     ]
-    cover = [each.name for each in setting.actions(asked(setting, 7, "cover"))]
+    setting = flagplot.open_scenario("coral-sea-1942")
+    cover = [each.name for each in setting.actions(asked(setting, 1, "cover"))]
     assert cover[0] == f"do not {cover[1]}"
 
 

@@ -94,7 +94,7 @@ def test_what_is_shown_later_leaves_few_answers() -> None:
     assert {many for many, _ in left[asks.SCREEN]} == {many for many, _ in left[asks.AIR_TARGET]} == {1}
     for kind in (asks.STRIKE_SQUADRONS, asks.COUNTERAIR_SQUADRONS):
         assert any(many < size for many, size in left[kind])
-    covers = answers_left("coral-sea-1942", 0)[asks.COVER_SQUADRONS]
+    covers = answers_left("coral-sea-1942", 1)[asks.COVER_SQUADRONS]
     assert len(covers) > 5 and sum(many < size for many, size in covers) > len(covers) / 2
 
 

@@ -63,7 +63,7 @@ def test_exact_odds_of_a_small_battle() -> None:
 
 def test_a_spent_budget_is_told() -> None:
     """In the report, with bounds for the rest; and if nothing was resolved, as an error."""
-    text = told("odds", SCENARIOS / "denmark-strait-1941.yaml", "--exact", "--budget", 400)
+    text = told("odds", SCENARIOS / "denmark-strait-1941.yaml", "--exact", "--budget", 600)
     assert "BUDGET IS SPENT" in text and "Resolved:" in text
     assert "--budget" in bad("odds", CORAL_SEA, "--exact", "--budget", 5)
 

@@ -156,10 +156,10 @@ def test_a_battle_that_ends_anyway_is_not_thrown_away(limited: bool, second: boo
 
 @ORDERS
 @pytest.mark.rule("22.72A")
-def test_after_ten_rounds_the_weaker_leaves_and_not_the_stronger(second: bool) -> None:
-    """It gave up any battle after ten rounds, and lost to whoever stayed for an eleventh."""
+def test_after_twenty_rounds_the_weaker_leaves_and_not_the_stronger(second: bool) -> None:
+    """It gave up any battle after ten rounds, and lost to the side that stayed for an eleventh."""
     f = BattleFile([loose("X", "DD", 4, "number: 1, ")], [loose("Y", "DD", 3, "number: 1, ")], second=second)
-    f.play(until_round=9, die=1)
+    f.play(until_round=19, die=1)
     f.play(until="withdraw", die=1)
     assert leaving(f, "standard") == set()
     f.play(until="withdraw", die=1)

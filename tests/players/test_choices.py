@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from flagplot.games.awaw.battle.state import BattleState
+from flagplot.games.awaw.shared.groups import ships as afloat
 from flagplot.games.awaw.words import asks
 from tests.helpers.battle_file import BattleFile, force, loose
 from tests.helpers.seats import DOCTRINES
@@ -69,9 +70,9 @@ def test_cargo_wants_the_highest_number(doctrine: str) -> None:
 # ------------------------------------------------------------ in the air
 @pytest.mark.parametrize(("doctrine", "noise", "ashore", "patrol"), [
     ("standard", 0, 0, 0), ("standard", 5, 0, 0),  # all strike
-    ("standard", 2, 3, 0), ("standard", 3, 3, 1),  # a sixth of three under threat: chance rounds
-    ("standard", 5, 2, 0),  # two squadrons are no threat
-    ("bold", 5, 0, 0), ("bold", 5, 3, 0),
+    ("standard", 2, 8, 0), ("standard", 3, 8, 1),  # a sixth of three under threat: chance rounds
+    ("standard", 5, 7, 0),  # seven squadrons are no threat
+    ("bold", 5, 0, 0), ("bold", 5, 8, 0),
 ])  # fmt: skip
 def test_few_squadrons_patrol_and_only_under_threat(doctrine: str, noise: int, ashore: int, patrol: int) -> None:
     base = f"    bases: [{{name: Base, distance: 2, squadrons: [{{type: NAS, count: {ashore}}}]}}]\n" if ashore else ""
@@ -94,7 +95,7 @@ def leaves_in(hunters: Sequence[str], sailors: Sequence[str], seat: str, doctrin
     """The round in which a side that hardly meets the other breaks off."""
     f = BattleFile(hunters, sailors, **more)  # type: ignore[arg-type]
     leaver = f.hunter if seat == "hunter" else f.sailor
-    for _ in range(60):
+    for _ in range(90):
         f.play(until="withdraw", die=dull, answers={"withdraw": 0, "strengthen": 0})
         if f.s.ask_seat == leaver and asked(f, doctrine) == asks.ALL:
             return f.s.round
@@ -108,9 +109,9 @@ SAILORS = force("Y", "CA", 10, "number: 6, ")
 
 
 @pytest.mark.parametrize(("seat", "sailors", "doctrine", "round_number"), [
-    ("sailor", SAILORS, "standard", 20),  # leaving is losing, though nobody attacks
-    ("hunter", SAILORS, "standard", 20),
-    ("sailor", CONVOY, "standard", 20),
+    ("sailor", SAILORS, "standard", 40),  # leaving is losing, though nobody attacks
+    ("hunter", SAILORS, "standard", 40),
+    ("sailor", CONVOY, "standard", 40),
     ("sailor", SAILORS, "bold", 24),
     ("hunter", SAILORS, "bold", 24),
 ])  # fmt: skip
@@ -120,10 +121,10 @@ def test_a_side_breaks_off_in_time(seat: str, sailors: str, doctrine: str, round
 
 
 @pytest.mark.parametrize(("seat", "factors", "groups", "leaves"), [
-    ("sailor", 2, 3, True), ("sailor", 2, 2, False),  # under 40 in a hundred of groups thought as strong as all of its own
-    ("hunter", 2, 3, True), ("hunter", 2, 2, False),
-    ("sailor", 9, 3, True), ("hunter", 9, 3, True),  # of eight guns, which a hidden group counts for at most
-    ("cargo", 2, 3, True), ("cargo", 9, 3, False),  # under 35
+    ("sailor", 2, 6, True), ("sailor", 2, 5, False),  # under 20 in a hundred of groups thought as strong as all of its own
+    ("hunter", 2, 6, True), ("hunter", 2, 5, False),
+    ("sailor", 9, 6, True), ("hunter", 9, 6, True),  # of eight guns, which a hidden group counts for at most
+    ("cargo", 2, 3, True), ("cargo", 9, 3, True), ("cargo", 9, 2, False),  # under 40
 ])  # fmt: skip
 def test_the_weaker_side_withdraws(seat: str, factors: int, groups: int, leaves: bool) -> None:
     """Destroyers count one gun each; of the enemy nothing has been seen but that there are groups."""
@@ -139,11 +140,28 @@ def test_the_weaker_side_withdraws(seat: str, factors: int, groups: int, leaves:
     assert asked(f, "bold") == asks.STAY
 
 
+@pytest.mark.parametrize(("doctrine", "left"), [("standard", 4), ("bold", 6)])
+def test_cargo_that_was_fought_leaves_its_escort_behind(doctrine: str, left: int) -> None:
+    """The transports alone go home, below the enemy's strength: the escort can still win the battle."""
+    few = loose_ships("X", "TR count: 2, laden: true", "DD count: 4", more=CARGO)
+    f = BattleFile([force(f"Y{n}", "CA", 5, f"number: {n}, ") for n in (1, 2)], [few])
+    f.play(until="withdraw", die=NOTHING_FOUND, answers={"strengthen": 0})
+    while f.s.ask_seat != f.sailor:
+        f.position.answer(asks.STAY)
+    g = f.s.ask_subject
+    assert asked(f, doctrine) == asks.STAY
+    f.s.fought[g] = 1
+    f.position.answer(asked(f, doctrine))
+    while f.ask_name in ("withdraw-ships", "withdraw-damaged"):
+        f.position.answer(asked(f, doctrine))
+    assert afloat(f.s, g) == left
+
+
 def test_nobody_follows_an_enemy_who_leaves() -> None:
     """Both are tired of a battle in which nobody finds anybody; who is asked second sees that the other has gone, and stays."""
     hunters = ships("X", "DD count: 2", more="task-force: false, number: 5, ")
     f = BattleFile([hunters], [loose("Y", "DD", 2, "number: 6, ")])
-    f.play(until_round=20, die=dull)
+    f.play(until_round=40, die=dull)
     f.play(until="withdraw", die=dull)
     first = f.s.ask_seat
     assert asked(f) == asks.ALL

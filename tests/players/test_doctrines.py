@@ -159,15 +159,6 @@ def test_the_standard_doctrine_beats_random_play() -> None:
     assert sunk["random"] > 2 * sunk["standard"]
 
 
-def test_the_bold_doctrine_fights_longer() -> None:
-    """Bold against bold takes more rounds than standard against standard."""
-    rounds = [
-        sum(finish("coral-sea-1942", seed, (who, who)).situation.round for seed in range(12))
-        for who in ("standard", "bold")
-    ]
-    assert rounds[1] > rounds[0]
-
-
 def test_no_answer_is_refused_over_a_view_that_shows_less() -> None:
     """The refusals of the rules, read on the view, are those of the situation: a doctrine can trust them."""
     for position in play("midway-1942", 3, ("standard", "standard")):

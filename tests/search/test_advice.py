@@ -47,7 +47,7 @@ def test_a_strike_into_cover_that_lets_no_bomb_fall_ranks_below_none() -> None:
         sailors_more=base("cover", 4),
     )
     f.play(until="strike", die=3, answers={"cover": 4})
-    best, *others = advised(f)
+    best, *others = advised(f, 6400)
     assert best["answer"] == 0 and best["doctrine"]
     assert all(other["behind"]["value"] >= 0 for other in others)
 

@@ -14,7 +14,10 @@ from flagplot.games.awaw.players.standard import choose_by as choose_by
 from flagplot.games.awaw.shared.tables import Tables
 
 SETTINGS: Final = Settings(
+    carrier_worth=16,
+    enough_escort=14,
     patrol_sixths_under_threat=0,
+    threat=3,
     least_bombs=50,
     small_rest=1,
     enough=NEVER,
@@ -24,10 +27,14 @@ SETTINGS: Final = Settings(
     screens=0,
     evade_per_cent=50,
     last_round=12,
+    few_guns=7,
     scattered_per_cent=0,
     worse_per_cent=0,
-    worse_for_interceptors_per_cent=0,
     worse_with_cargo_per_cent=0,
+    cargo_leaves_per_cent=0,
+    convoy_leaves_per_cent=0,
+    better_per_cent=0,
+    air_weight=2,
 )
 
 

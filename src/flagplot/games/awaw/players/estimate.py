@@ -20,7 +20,7 @@ from flagplot.games.awaw.shared.units import (
 
 
 def ship_worth(v: BattleState, u: int, how: Settings) -> int:
-    """The value of one ship of a row: carriers most, then cargo, then size."""
+    """The value of one ship of a row: cargo counts most, then size."""
     if is_carrier(v.kind[u]):
         return how.carrier_worth * v.size[u]
     if v.kind[u] == terms.TRANSPORT:

@@ -12,13 +12,13 @@ class Settings(NamedTuple):
     """The thresholds and weights of a doctrine; the defaults are those of the doctrine "standard"."""
 
     capital_worth: Annotated[int, SettingHelp("Worth of a factor of capital ships.")] = 10
-    carrier_worth: Annotated[int, SettingHelp("Worth of a factor of carriers.")] = 16
+    carrier_worth: Annotated[int, SettingHelp("Worth of a factor of carriers.")] = 10
     cargo_worth: Annotated[int, SettingHelp("Worth of a ship's cargo.")] = 24
     hidden_guns: Annotated[int, SettingHelp("Gun factors of a group that was never found.")] = 8
     small_guns: Annotated[int, SettingHelp("Gun factors of a found group below ten factors.")] = 6
     large_guns: Annotated[int, SettingHelp("Gun factors of another found group.")] = 12
 
-    enough_escort: Annotated[int, SettingHelp("Factors beyond which a cargo group is not strengthened.")] = 14
+    enough_escort: Annotated[int, SettingHelp("Factors beyond which a cargo group is not strengthened.")] = 50
     largest_escort: Annotated[int, SettingHelp("Factors beyond which a group does not serve as an escort.")] = 10
     line_guns: Annotated[int, SettingHelp("Gun factors below which a group keeps out of the line.")] = 8
     guns_for_a_carrier: Annotated[
@@ -27,7 +27,7 @@ class Settings(NamedTuple):
 
     patrol_sixths: Annotated[int, SettingHelp("Sixths of a carrier's squadrons that patrol.")] = 0
     patrol_sixths_under_threat: Annotated[int, SettingHelp("The same where enough enemy aircraft have been seen.")] = 1
-    threat: Annotated[int, SettingHelp("Enemy squadrons that are a threat.")] = 3
+    threat: Annotated[int, SettingHelp("Enemy squadrons that are a threat.")] = 8
     counterair_odds: Annotated[
         int, SettingHelp("Own squadrons for each at a base that make counterair worth while.")
     ] = 2
@@ -40,8 +40,8 @@ class Settings(NamedTuple):
     counterair_sixths: Annotated[int, SettingHelp("Sixths of the free squadrons that fly counterair.", 6)] = 3
     cover_sixths: Annotated[int, SettingHelp("Sixths of a fair share of naval squadrons that cover.", 6)] = 2
 
-    small_rest: Annotated[int, SettingHelp("Squadrons fewer than which are not kept back for another group.")] = 2
-    enough: Annotated[int, SettingHelp("Squadrons sent against a group where others wait to be struck.")] = 3
+    small_rest: Annotated[int, SettingHelp("Squadrons fewer than which are not kept back for another group.")] = 4
+    enough: Annotated[int, SettingHelp("Squadrons sent against a group where others wait to be struck.")] = 8
     enough_for_a_carrier: Annotated[int, SettingHelp("Squadrons sent besides for each carrier of the group.")] = 4
     poor_target: Annotated[int, SettingHelp("Worth below which a surprise is not spent on a group.")] = 25
     aim_per_cent: Annotated[int, SettingHelp("Hits that are aimed at a ship, in per cent of those that sink it.")] = 100
@@ -75,19 +75,25 @@ class Settings(NamedTuple):
 
     last_round: Annotated[
         int, SettingHelp("Rounds after which the weaker side leaves; after twice as many any does.")
-    ] = 10
+    ] = 20
     worse_per_cent: Annotated[
         int, SettingHelp("Own strength in per cent of the enemy's below which a side withdraws.")
-    ] = 40
-    worse_for_interceptors_per_cent: Annotated[int, SettingHelp("The same for interceptors.")] = 40
-    worse_with_cargo_per_cent: Annotated[int, SettingHelp("The same for a side with cargo to bring through.")] = 35
+    ] = 20
+    worse_with_cargo_per_cent: Annotated[int, SettingHelp("The same for a side with cargo to bring through.")] = 20
+    cargo_leaves_per_cent: Annotated[
+        int, SettingHelp("The same for cargo whose escort can stay: its group was attacked or fought.")
+    ] = 100
+    convoy_leaves_per_cent: Annotated[int, SettingHelp("The same for cargo that takes its escort along.")] = 40
+    better_per_cent: Annotated[
+        int, SettingHelp("Own strength in per cent of the enemy's from which damaged ships and spent groups go home.")
+    ] = 300
     scattered_per_cent: Annotated[
         int,
         SettingHelp(
             "Guns of light ships in per cent of those of the capital ships they fought, below which they leave."
         ),
     ] = 25
-    air_weight: Annotated[int, SettingHelp("Gun factors that a squadron counts for.")] = 2
+    air_weight: Annotated[int, SettingHelp("Gun factors that a squadron counts for.")] = 1
     few_guns: Annotated[
         int, SettingHelp("Gun factors for each carrier below which a group without aircraft goes home.")
-    ] = 7
+    ] = 0

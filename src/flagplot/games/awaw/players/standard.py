@@ -1,11 +1,12 @@
 """The doctrine "standard": cautious, orderly naval play, the default for an absent player.
 
 It puts guns in the low group numbers; carriers, cargo and ships too few for the line in the high ones. It keeps few of
-its carrier aircraft on patrol and strikes with the others: carriers first, then cargo and capital ships, with enough
-squadrons and aimed to sink, but not into fighters and guns that let no bomb fall. It searches with everything
-available, screens only when far outgunned, and evades with carriers and when weaker. It detaches cripples, and light
-ships that fought battleships. It withdraws when the exchange looks bad, after ten rounds when it is the weaker, and
-after twenty in any case. It sees a view and a random number, never the state.
+its carrier aircraft on patrol and strikes with the others, most of them at one group: cargo, carriers and capital ships
+by their worth, aimed to sink, but not into fighters and guns that let no bomb fall. It searches with everything
+available, screens only when far outgunned, and evades with carriers and when weaker. It detaches light ships that
+fought battleships. It stays while the battle may be won: it withdraws below a fifth of the enemy's strength, its cargo
+sooner, damaged ships once it is far stronger. After twenty rounds the weaker side leaves, after forty any does.
+It sees a view and a random number, never the state.
 """
 
 from typing import Final
@@ -187,7 +188,7 @@ def choose_naval_among(t: Tables, v: BattleState) -> int:
 
 
 def air_priority(v: BattleState, u: int, how: Settings) -> int:
-    """Order of targets in a group: carriers before capital ships, whole carriers before damaged ones, cripples next."""
+    """Order of targets in a group by their worth and hits; a damaged carrier, which launches nothing, comes later."""
     if u < 0:
         return 1
     priority = 2 * ship_worth(v, u, how) + v.hits[u]

@@ -28,7 +28,7 @@ from flagplot.games.awaw.shared.groups import (
     undamaged_ships,
 )
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import GROUPS, NUMBERS, PORTS
+from flagplot.games.awaw.shared.terms import GROUPS, NUMBERS, PORTS, TRANSPORT
 from flagplot.games.awaw.shared.units import numbered, wings_of
 from flagplot.games.awaw.words import asks
 
@@ -40,10 +40,8 @@ def choose_at_end(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """Answer a question about submarines, withdrawal or the return."""
     if v.ask_kind == asks.WITHDRAW:
         return choose_withdrawal(v, how)
-    if v.ask_kind == asks.WITHDRAW_SHIPS:
-        return 0
-    if v.ask_kind == asks.WITHDRAW_DAMAGED:
-        return v.ask_size - 1
+    if v.ask_kind in (asks.WITHDRAW_SHIPS, asks.WITHDRAW_DAMAGED):
+        return choose_ships_withdrawn(v)
     if v.ask_kind == asks.SUBMARINE_ATTACK:
         return choose_submarine_attack(t, v, chance, how)
     if v.ask_kind == asks.SUBMARINE_TARGET:
@@ -78,15 +76,37 @@ def choose_submarine_target(v: BattleState, how: Settings) -> int:
 
 
 def choose_withdrawal(v: BattleState, how: Settings) -> int:
-    """Stay while the fight is worthwhile, and detach damaged ships; a group that is all damaged leaves as a whole."""
+    """Stay while the battle may be won; cargo goes home sooner; damaged ships and spent groups once it nearly is.
+
+    Until then they stay, since they draw fire, and the side that stays wins (22.72A).
+    """
     g = v.ask_subject
     if (v.withdrawals_declared and v.withdrew[1 - v.ask_seat]) or ends_anyway(v):
         return asks.STAY
-    if breaks_off(v, how) or is_spent(v, g, how) or is_scattered(v, g, how):
+    if breaks_off(v, how) or is_scattered(v, g, how):
         return asks.ALL
-    if damaged_ships(v, g) > 0 and not is_laden(v, g) and v.attacked[g] + v.fought[g] > 0:
+    if is_laden(v, g):
+        return choose_withdrawal_of_cargo(v, g, how)
+    if is_worse_off(v, how.better_per_cent, how):
+        return asks.STAY
+    if is_spent(v, g, how):
+        return asks.ALL
+    if damaged_ships(v, g) > 0 and v.attacked[g] + v.fought[g] > 0:
         return asks.DAMAGED_ONLY
     return asks.STAY
+
+
+def choose_withdrawal_of_cargo(v: BattleState, g: int, how: Settings) -> int:
+    """Cargo goes home without its escort where the rules let a group part (22.61D), later where it must take it along."""
+    if v.attacked[g] + v.fought[g] > 0:
+        return asks.SOME if is_worse_off(v, how.cargo_leaves_per_cent, how) else asks.STAY
+    return asks.ALL if is_worse_off(v, how.convoy_leaves_per_cent, how) else asks.STAY
+
+
+def choose_ships_withdrawn(v: BattleState) -> int:
+    """Of a group that parts, the ships with cargo go home and the others stay."""
+    u = v.ask_subject
+    return v.ask_size - 1 if v.kind[u] == TRANSPORT or v.laden[u] > 0 else 0
 
 
 def ends_anyway(v: BattleState) -> bool:
@@ -129,10 +149,8 @@ def breaks_off(v: BattleState, how: Settings) -> bool:
     """Whether the side withdraws as a whole."""
     if v.round >= how.last_round and (v.round >= 2 * how.last_round or is_worse_off(v, 100, how)):
         return True
-    if side_is_laden(v, v.ask_seat):
-        return is_worse_off(v, how.worse_with_cargo_per_cent, how)
-    intercepts = v.interceptor == v.ask_seat
-    return is_worse_off(v, how.worse_for_interceptors_per_cent if intercepts else how.worse_per_cent, how)
+    laden = side_is_laden(v, v.ask_seat)
+    return is_worse_off(v, how.worse_with_cargo_per_cent if laden else how.worse_per_cent, how)
 
 
 def side_is_laden(v: BattleState, side: int) -> bool:

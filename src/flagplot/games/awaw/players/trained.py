@@ -21,7 +21,13 @@ from flagplot.games.awaw.players.learnt import Weights
 from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_up, or_else
 from flagplot.games.awaw.players.standard import chances as chances
 from flagplot.games.awaw.players.standard import intend as intend_by_settings
-from flagplot.games.awaw.players.standard_end import ends_anyway, is_scattered, is_spent, side_is_laden
+from flagplot.games.awaw.players.standard_end import (
+    choose_withdrawal_of_cargo,
+    ends_anyway,
+    is_scattered,
+    is_spent,
+    side_is_laden,
+)
 from flagplot.games.awaw.players.standard_fleet import has_capital, outgunned, unscreened_destroyers
 from flagplot.games.awaw.players.trained_weights import WEIGHTS
 from flagplot.games.awaw.shared.groups import (
@@ -90,6 +96,8 @@ def choose_withdrawal(v: BattleState, how: Weights) -> int:
         return asks.STAY
     if is_beaten(v, how) or departure(v, how) > 0 or is_spent(v, g, how.common) or is_scattered(v, g, how.common):
         return asks.ALL
+    if is_laden(v, g) and choose_withdrawal_of_cargo(v, g, how.common) != asks.STAY:
+        return choose_withdrawal_of_cargo(v, g, how.common)
     if damaged_ships(v, g) > 0 and v.attacked[g] + v.fought[g] > 0 and departure_of_damaged(v, g, how) > 0:
         return asks.DAMAGED_ONLY
     return asks.STAY

@@ -221,12 +221,12 @@ WITHDRAW: Final = question(34, "withdraw", "22.61", "group", "", "withdrawal",
     order_with="{subject} {answer}")
 WITHDRAW_SHIPS: Final = question(35, "withdraw-ships", "22.61", "unit", "", "count",
     "How many undamaged ships of {subject} withdraw?",
-    needs=(),
+    needs=("kind", "laden"),
     one="Does the undamaged ship of {subject} withdraw?",
     order="withdraw {subject} without damage", order_with="withdraw {answer} ships of {subject} without damage")
 WITHDRAW_DAMAGED: Final = question(36, "withdraw-damaged", "22.61B", "unit", "", "count",
     "How many damaged ships of {subject} withdraw?",
-    needs=(),
+    needs=("kind", "laden"),
     one="Does the damaged ship of {subject} withdraw?",
     order="withdraw {subject} with damage", order_with="withdraw {answer} ships of {subject} with damage")
 SUPPLY_GOES_ON: Final = question(37, "supply-goes-on", "22.71C", "", "", "yes",

@@ -10,8 +10,9 @@ from typing import Final
 
 from flagplot.games.awaw.interception.attempt.method import thrown
 from flagplot.games.awaw.interception.terms import OPERATIONAL
+from flagplot.games.awaw.players.settings import Settings as BattleSettings
 from flagplot.games.awaw.players.standard import chances as chances_in_battle
-from flagplot.games.awaw.players.standard import choose as choose_by_standard
+from flagplot.games.awaw.players.standard import choose_by as choose_in_battle
 from flagplot.games.awaw.players.turn.chances import (
     HUNDRED,
     aim_at_hex,
@@ -35,6 +36,22 @@ from flagplot.games.awaw.turn.sight import TurnState
 from flagplot.games.awaw.turn.words import asks
 
 SETTINGS: Final = Settings()
+IN_BATTLES: Final = BattleSettings(
+    carrier_worth=16,
+    enough_escort=14,
+    threat=3,
+    small_rest=2,
+    enough=3,
+    last_round=10,
+    worse_per_cent=40,
+    worse_with_cargo_per_cent=35,
+    cargo_leaves_per_cent=0,
+    convoy_leaves_per_cent=0,
+    better_per_cent=0,
+    air_weight=2,
+    few_guns=7,
+)
+"""It strikes with less, and leaves battles sooner, than where a battle is all there is: a turn counts ships more."""
 LAST_BATTLE_ASK: Final = asks.CARDS - 1
 
 
@@ -46,7 +63,7 @@ def choose(t: Sea, v: TurnState, noise: int, m: Memo) -> int:
 def choose_by(t: Sea, v: TurnState, noise: int, m: Memo, how: Settings) -> int:
     """Answer with any settings for questions outside battles."""
     if v.ask_kind <= LAST_BATTLE_ASK:
-        return choose_by_standard(t.battle, v.battle, noise)
+        return choose_in_battle(t.battle, v.battle, noise, IN_BATTLES)
     return or_else(m, intend(t, v, m, how))
 
 
