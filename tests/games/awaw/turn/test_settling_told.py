@@ -311,6 +311,31 @@ def test_submarines_that_had_to_attack_are_spent_even_if_they_did_not(
     assert turn.s.spent_factors[turn.unit("Boats")] == 2 - back
 
 
+@pytest.mark.rule("22.92", "22.94")
+@ORDERS
+@pytest.mark.parametrize("attacks", [0, 1, 2])
+def test_of_submarines_that_sail_along_those_that_attacked_are_spent(
+    tmp_path: Path, red_first: bool, attacks: int
+) -> None:
+    """The row is inverted once both of its factors have attacked; one that has not may intercept in a later stage."""
+    boats = "    submarines:\n      - {name: Boats, port: Home, count: 2}\n"
+    blue = places("Home", "Shelter") + "    forces:\n" + fleet("Van", "Home") + boats
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van, Boats", "Home, D1")
+    red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
+    turn = FileTurn(operation(blue, red, ports=PORTS, folder=tmp_path, red_first=red_first))
+
+    def attack(turn: FileTurn) -> int:
+        made = sum(turn.s.battle.attacks_made)
+        return turn.last() if made < attacks else 0
+
+    def faces(turn: FileTurn) -> int:
+        return THREE if turn.s.fighting and turn.s.battle.roll_purpose == SUBMARINE_ROLL else calm(turn)
+
+    met(turn, submarine_attack=attack, withdraw=leaves(turn.s.mover), die=faces)
+    u = turn.unit("Boats")
+    assert (turn.s.count[u], turn.s.spent_factors[u], turn.s.inverted[u]) == (2, attacks, int(attacks == 2))
+
+
 @pytest.mark.rule("22.252D", "22.161B", "22.81A")
 @ORDERS
 @RULINGS

@@ -122,6 +122,9 @@ def bring_back_unit(s: TurnState, side: int, u: int) -> None:
     if s.kind[u] == battle.SUBMARINE:
         s.count[u] -= lost
         s.attacked_factors[u] = max(0, attacked - lost)
+        # Only the factors that attacked are inverted, see `spend`.
+        if s.spent_factors[u] + s.attacked_factors[u] < s.count[u]:
+            s.inverts[u] = s.inverts_before[u]
     else:
         s.count[u] = whole
         s.damaged[u] = hurt
