@@ -24,6 +24,7 @@ GROUPS: Final = {
     "tests/games/europa/test_lockstep": "europa",
     "tests/odds/test_odds_europa": "europa",
     "tests/fast/test_turns": "turns",
+    "tests/test_commands_of_docs": "pages",
     "tests/fast/": "compiled",
     "tests/odds/test_odds": "compiled",
     "tests/odds/test_solv": "compiled",
