@@ -360,7 +360,7 @@ def presses_by_hand(desk: TableController, wanted: Plan) -> int:
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (2, 3, 4))])
-def test_a_round_by_hand_takes_at_most_forty_presses(seed: int) -> None:
+def test_a_round_by_hand_takes_at_most_forty_one_presses(seed: int) -> None:
     """The answers of the doctrine, entered on sheets that suggest nothing: they open with the answers before, else none."""
     desk, presses = desk_of("coral-sea-1942", seed), Counter[int]()
     kit = desk.session.setting.kit
@@ -369,7 +369,7 @@ def test_a_round_by_hand_takes_at_most_forty_presses(seed: int) -> None:
         wanted: Plan = {row.key: row.answer for row in sheet.rows if row.answer is not None}
         presses[now] += presses_by_hand(desk, wanted) + 1 + bool(sheet.endings)
         send(desk.session, sheet)
-    assert max(presses.values()) <= 40 < presses.total(), presses
+    assert max(presses.values()) <= 41 < presses.total(), presses
 
 
 def test_a_sheet_without_suggestions_opens_with_the_answers_before() -> None:
