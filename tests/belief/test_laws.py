@@ -96,6 +96,8 @@ def test_what_is_shown_later_leaves_few_answers() -> None:
         assert any(many < size for many, size in left[kind])
     covers = answers_left("coral-sea-1942", 1)[asks.COVER_SQUADRONS]
     assert len(covers) > 5 and sum(many < size for many, size in covers) > len(covers) / 2
+    # Here a side leaves a strike out, and the launch that follows is the other side's.
+    assert answers_left("pacific/eastern-solomons-1942", 1)[asks.STRIKE_SQUADRONS]
 
 
 def answers_left(name: str, seat: int) -> dict[int, list[tuple[int, int]]]:

@@ -108,11 +108,19 @@ def screened_later(s: BattleState, ahead: FutureViews) -> Collection[int] | None
 
 
 def squadrons_left(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
-    """How many squadrons a wing may have sent, if the launch of the strike follows, which gives their sum (22.462B)."""
-    if ahead.read == len(ahead.log) or ahead.log[ahead.read].kind != events.STRIKE_LAUNCHED:
+    """How many squadrons a wing may have sent, if the launch of the strike follows, which gives their sum (22.462B).
+
+    A strike to which no wing sends any is not launched; what follows may then be another one.
+    """
+    launch = ahead.log[ahead.read] if ahead.read < len(ahead.log) else None
+    if (
+        launch is None
+        or launch.kind != events.STRIKE_LAUNCHED
+        or (launch.side, launch.group) != (s.ask_seat, s.ask_object)
+    ):
         return None
     w, mine = s.ask_subject, range(first_wing(s.actor), end_wing(s, s.actor))
-    left = ahead.log[ahead.read].squadrons - sum(s.attacking_now[other] for other in mine if other < w)
+    left = launch.squadrons - sum(s.attacking_now[other] for other in mine if other < w)
     later = sum(s.squadrons[other] for other in mine if other > w)
     return range(max(0, left - later), left + 1)
 
