@@ -1,5 +1,6 @@
 """A game in progress: answers come from players, people and dice, and each one is recorded and reported."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -12,8 +13,9 @@ from flagplot.core.version import VERSION
 from flagplot.table.dice import Dice, PresetDie, Tray, write_given
 from flagplot.table.seats import SIDES, seat_players, write_seats
 from flagplot.table.setting import Setting
-from flagplot.table.sheets.held import HeldPlan
+from flagplot.table.sheets.held import HeldPlan, Rest, section
 from flagplot.table.sheets.routine import Routine
+from flagplot.table.sheets.rows import PlanStep
 from flagplot.table.story import Narrative
 from flagplot.table.telling.actions import Action
 
@@ -79,6 +81,13 @@ class Session:
         if seat == DICE_SEAT or self.players[seat] is not None:
             return self.dice is None and seat == DICE_SEAT
         return self._planned() is None
+
+    def hold(self, seat: int, steps: Iterable[PlanStep], rest: Rest | None = None) -> None:
+        """Keep the answers of a seat's sheet, and those of an earlier one that wait in the same part of the game."""
+        new, now, before = list(steps), section(self.setting.kit, self.position.log), self.held.get(seat)
+        asked = {step.question for step in new}
+        earlier = [step for step in before.steps if step.section >= now] if before else []
+        self.held[seat] = HeldPlan([*new, *(step for step in earlier if step.question not in asked)], rest)
 
     def _planned(self) -> int | None:
         seat, kit = self.position.question.seat, self.setting.kit

@@ -95,7 +95,7 @@ class Match:
 
     def hold(self, seat: int, steps: Iterable[PlanStep]) -> None:
         """Keep the answers of a seat's sheet; they are given as the game asks for them."""
-        self.session.held[seat] = HeldPlan(list(steps))
+        self.session.hold(seat, steps)
 
     def go_on(self) -> None:
         """Continue until an answer, order, doctrine or die is missing."""

@@ -203,10 +203,16 @@ class _Filling:
         return (legal[0] if usual is None else usual), OPEN if usual is None else USUAL, problem
 
     def _before(self, position: Position, legal: list[int]) -> int | None:
-        """The seat's last answer to the question, or as much of it as is allowed now; None for one that ends something."""
+        """The answer that the seat gave ahead, else its last one where a part opens with it, or as much of it as is allowed now.
+
+        None for an answer that ends something.
+        """
         asked, kind = position.question, position.game.asks[position.question.kind]
-        answer = self.last.get((kind.name, asked.subject, asked.object))
-        if answer is None or not self.places[self._place(position)].is_as_before:
+        held = self.controller.session.held.get(self.seat)
+        answer = next((step.answer for step in held.steps if step.question == asked), None) if held else None
+        if answer is None and self.places[self._place(position)].is_as_before:
+            answer = self.last.get((kind.name, asked.subject, asked.object))
+        if answer is None:
             return None
         if kind.answers in COUNTS:
             answer = max((each for each in legal if each <= answer), default=None)

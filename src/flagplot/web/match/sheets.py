@@ -107,7 +107,9 @@ class Sheets(Changes):
                 self._set_routine(change, sitting, seat, [*routine_of(change.head, seat), order.routine])
             kit = session.setting.kit
             rest = Rest(section(kit, session.position.log), seat.key) if order.is_rest else None
-            session.held[side] = HeldPlan(sheet.steps_of_now() if order.asks_again else list(sheet.steps), rest)
+            if order.asks_again:
+                session.held.pop(side, None)
+            session.hold(side, sheet.steps_of_now() if order.asks_again else sheet.steps, rest)
             self._give(seat, sitting, order.turn, sheet.steps[0].answer)
             waiting = session.held[side]
             kept = SheetDraft(len(sitting.entries()), change.head.cuts, sheet.plan, held=waiting.as_data())

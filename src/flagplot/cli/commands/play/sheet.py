@@ -10,7 +10,6 @@ from flagplot.blocks import Block, Gap, Heading, Paragraph
 from flagplot.core.errors import FlagplotError
 from flagplot.table.controller import TableController
 from flagplot.table.sheets.filling import filled
-from flagplot.table.sheets.held import HeldPlan
 from flagplot.table.sheets.rows import FilledSheet, Plan, SheetRow
 
 WIDE: Final = 56
@@ -104,7 +103,7 @@ class SheetPrompt:
             if read("This cannot be taken back; `yes` sends it: ").strip().casefold() != "yes":
                 return False
         if not refused:
-            session.held[sheet.seat] = HeldPlan(list(sheet.steps))
+            session.hold(sheet.seat, sheet.steps)
             refused = self.controller.choose(sheet.steps[0].answer)
         if refused:
             say(refused)
