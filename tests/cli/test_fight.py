@@ -47,7 +47,7 @@ def test_the_object_has_what_a_program_needs() -> None:
         "events",
     } <= set(found)
     assert found["seed"] == 3 and found["edition"] == "awaw-2018"
-    assert re.fullmatch("[0-9a-f]{16}", found["digest"])
+    assert re.fullmatch("[0-9a-f]{20}", found["digest"])
     for event in found["events"]:
         assert set(event) == {"round", "name", "text", "cites", "fields"}
         assert event["cites"] and event["text"] and "{" not in event["text"]

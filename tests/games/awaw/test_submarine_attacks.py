@@ -148,7 +148,7 @@ def test_a_submarine_that_let_its_chance_pass_is_inverted_one_that_had_none_is_n
     b.s.search_results[18] = found
     b.play(answers={"submarine-attack": 0, "withdraw": lambda s: s.ask_seat}, until_segment=AFTERMATH)
     b.play()
-    assert (b.s.inverted[1], b.s.attacks_made[1]) == (inverted, 2 * inverted)
+    assert (b.s.inverted[1], b.s.let_pass[1], b.s.attacks_made[1]) == (inverted, 2 * inverted, 0)
 
 
 @pytest.mark.rule("22.92-b")

@@ -46,8 +46,9 @@ def read_battle(model: Model, mustered: dict[int, int], late: Mapping[int, Mappi
             model.u[name][unit] = left[name][row] + (left["left_hurt"][row] if name == "hurt" else 0)
         model.u["count"][unit] -= left["sunk"][row]
         if model.u["kind"][unit] == words.SUBMARINE:  # each factor attacks once in a player turn, 22.94
-            model.u["spent_factors"][unit] += left["attacks_made"][row] - left["sunk"][row]
-            model.u["tried_factors"][unit] = max(0, model.u["tried_factors"][unit] - left["attacks_made"][row])
+            used = left["attacks_made"][row] + left["let_pass"][row]
+            model.u["spent_factors"][unit] += used - left["sunk"][row]
+            model.u["tried_factors"][unit] = max(0, model.u["tried_factors"][unit] - used)
     for wing, row in enumerate(left["wing_ship"]):
         if row != words.NONE and left["wing_base"][wing] == words.NONE:
             for unit in (u for u, known in mustered.items() if known == row):

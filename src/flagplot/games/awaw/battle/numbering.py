@@ -57,7 +57,7 @@ copy_ships = copier(
             ),
             LOST,
         ),
-        **dict.fromkeys(("hits", "hits_before", "rank", "aim", "attacks_made"), OF_A_SHIP),
+        **dict.fromkeys(("hits", "hits_before", "rank", "aim", "attacks_made", "let_pass"), OF_A_SHIP),
         **dict.fromkeys(("screened", "hurt_by_capitals", "damaged_before"), IN_FLEET_COMBAT),
     },
 )

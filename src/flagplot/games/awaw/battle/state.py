@@ -238,6 +238,8 @@ class BattleState(State):
     """Row of the capital ship fired at; -1 undecided, -2 the light ships, -3 holds its fire."""
     attacks_made: Annotated[list[int], _unit(0, 60, OWNER)]
     """Submarine factors of this row that have attacked in this battle (22.94)."""
+    let_pass: Annotated[list[int], _unit(0, 60, OWNER)]
+    """Submarine factors that could attack when they were last asked, and did not; in the end those that had to (22.92)."""
 
     # --- air
     wing_nation: Annotated[list[int], _wing(0, terms.NATIONS - 1, OWNER, ASHORE, fixed=True)]

@@ -119,7 +119,7 @@ def _side_faults(side: Side, now: int) -> Faults:
         for n, ship in enumerate(force.ships):
             yield from (each.below(("forces", f, "ships", n)) for each in _ship_faults(ship))
     for n, boats in enumerate(side.submarines):
-        for key in ("sunk", "attacked"):
+        for key in ("sunk", "attacked", "declined"):
             if getattr(boats, key) > boats.count:
                 what = f"{getattr(boats, key)} factors {key} of {boats.count}"
                 yield Problem(("submarines", n, key), what, f"0 to {boats.count} (22.94)")
@@ -186,7 +186,7 @@ def _set_losses(s: BattleState, u: int, entry: FightingShip | Submarines | None)
     if isinstance(entry, Submarines):
         s.sunk[u], s.attacks_made[u] = entry.sunk, entry.attacked
         s.count[u] -= entry.sunk
-        s.engaged_in_battle[u] = int(entry.declined)
+        s.let_pass[u] = entry.declined
     elif entry is not None:
         s.sunk[u], s.withdrawn[u], s.engaged_in_battle[u] = entry.sunk, entry.withdrawn, int(entry.fought)
         s.count[u] = afloat(entry)

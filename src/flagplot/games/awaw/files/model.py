@@ -188,8 +188,11 @@ class Submarines(FileSection):
         le=terms.MOST_SHIPS,
         description="Factors of them that have attacked in this battle; only with now (22.94).",
     )
-    declined: bool = Field(
-        False, description="True if one of them has let a chance to attack pass in this battle; only with now (22.92)."
+    declined: int = Field(
+        0,
+        ge=0,
+        le=terms.MOST_SHIPS,
+        description="Factors of them that could attack when they were last asked, and did not; only with now (22.92).",
     )
     advanced: bool = Field(False, description="True for advanced submarines (22.941).")
     intercepting: bool | None = Field(

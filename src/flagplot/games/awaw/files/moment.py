@@ -37,8 +37,8 @@ UNIT: Final = (
         "withdrawn",
         "withdrawn_damaged",
     ),
-    *("cargo_taken", "attacks_made", "must_attack", "on_patrol", "role", "gave_up", "adopts", "engaged_in_battle"),
-    *("damaged_in_battle", "original", "original_mission", "detached"),
+    *("cargo_taken", "attacks_made", "let_pass", "must_attack", "on_patrol", "role", "gave_up", "adopts"),
+    *("engaged_in_battle", "damaged_in_battle", "original", "original_mission", "detached"),
 )
 GROUP: Final = (
     *("is_tf", "mission", "cargo", "known", "fact_small", "fact_carriers", "fact_fast", "fact_laden", "search_results"),
@@ -174,7 +174,7 @@ def _side(i: int, side: Side, s: BattleState, entries: list[Any], in_round: bool
             **_plain(_entry(i, u, s, entries), ("sunk", "attacked", "declined")),
             "sunk": s.sunk[u],
             "attacked": s.attacks_made[u],
-            "declined": s.engaged_in_battle[u] == 1,
+            "declined": s.let_pass[u],
         }
         for u in boats
     ]

@@ -257,7 +257,7 @@ def _inverted(s: BattleState, u: int) -> int:
     if s.inverted[u] == 0:
         return 0
     if s.kind[u] == terms.SUBMARINE:
-        return s.attacks_made[u] - s.sunk[u]
+        return s.attacks_made[u] - s.sunk[u] + s.let_pass[u]
     side = u // terms.UNITS
     return s.withdrawn[u] + (0 if side != s.interceptor and carries_on(s, u) else s.count[u])
 

@@ -219,20 +219,19 @@ def defeated_at_end(s: BattleState, side: int, u: int) -> int:
 
 
 def count_chances(t: Tables, s: BattleState) -> None:
-    """Submarines that had to attack and let their chance pass count as those that did (22.92, reading A27)."""
+    """Submarines that let their chance to attack pass count as those that did if they had to attack (22.92, reading A27)."""
     for side in range(2):
         for u in units_of(s, side):
-            let_it_pass = s.must_attack[u] == 1 and s.engaged_in_battle[u] == 1
-            if t.submarine_duty != 2 and s.kind[u] == terms.SUBMARINE and let_it_pass:
-                s.attacks_made[u] = s.count[u] + s.sunk[u]
+            if t.submarine_duty == 2 or s.must_attack[u] == 0:
+                s.let_pass[u] = 0
 
 
 def submarines_inverted(s: BattleState, u: int) -> int:
-    """Submarines that attacked are inverted, those that had no chance are not (22.92).
+    """Submarines that attacked are inverted, or had to and let their chance pass; those that had none are not (22.92).
 
     Of a row with several factors as many are inverted as attacked and survive.
     """
-    return 1 if s.attacks_made[u] > s.sunk[u] else 0
+    return 1 if s.attacks_made[u] - s.sunk[u] + s.let_pass[u] > 0 else 0
 
 
 def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:

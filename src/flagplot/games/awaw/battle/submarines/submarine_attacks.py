@@ -96,9 +96,8 @@ def may_attack(t: Tables, s: BattleState, answer: int) -> int:
 
 
 def announce_attack(s: BattleState, u: int, answer: int) -> None:
-    """Announce one factor's attack, or let it wait; a submarine that intercepted has then had its chance (22.92)."""
+    """Announce one factor's attack, or let it wait."""
     if answer == 0:
-        s.engaged_in_battle[u] = 1
         return
     g = group_row(1 - u // terms.UNITS, answer)
     s.attacks_made[u] += 1
@@ -280,12 +279,13 @@ def read_attack(t: Tables, s: BattleState, i: int, dice: int) -> bool:
 
 @flow
 def announce(s: BattleState, side: int) -> None:
-    """A player says which group each submarine factor attacks, if any (22.93A-D)."""
+    """A player says which group each submarine factor attacks, if any; one that does not has had its chance (22.93A-D, 22.92)."""
     for u in units_of(s, side):
         waiting = 0
         while unused_submarines(s, u) > waiting and any_revealed(s, 1 - side):
             answer = ask(s, asks.SUBMARINE_ATTACK, side, u, -1, 1 + last_number(s, 1 - side))
             waiting += 1 if answer == 0 else 0
+            s.let_pass[u] = waiting
             announce_attack(s, u, answer)
 
 

@@ -114,7 +114,7 @@ def bring_back_unit(s: TurnState, side: int, u: int) -> None:
             whole += b.count[row] + b.withdrawn[row]
             hurt += b.damaged[row] + b.withdrawn_damaged[row]
             lost += b.sunk[row]
-            attacked += b.attacks_made[row]
+            attacked += b.attacks_made[row] + b.let_pass[row]
             s.hits[u] = b.hits[row]
             s.inverts[u] = max(s.inverts[u], b.inverted[row])
             s.engaged[u] = max(s.engaged[u], b.engaged_in_battle[row])
