@@ -152,7 +152,7 @@ def open_ports(b: Battle, ports: list[Port], ships: list[Unit], factors: int) ->
 def bound(b: Battle, ships: list[Unit]) -> bool:
     """Whether a force has to return where it came from (22.27, 22.63A, 22.63B)."""
     side = ships[0].side
-    loads = {group.row: group.cargo for group in b.groups}
+    loads = {group.row: group.cargo for group in b.groups if group.state != "gone"}
     if any(u.laden and u.errand in CARRYING and (u.took or (u.count and loads.get(u.at))) for u in ships):
         return True
     if (
