@@ -182,6 +182,7 @@ def test_a_fault_has_its_line_and_the_right_form(tmp_path: Path, old: str, new: 
     ("old", "new", "said"),
     [
         ("spent: 1, patrol: 1", "spent: 3, patrol: 1", "3 squadrons spent and 1 on patrol"),
+        ("spent: 1, patrol: 1", "spent: 1, ashore: 4", "4 squadrons ashore"),
         ("attacks: 1", "attacks: 3", "3 attacks on Carriers, which was found 2 times"),
         ("count: 2, spent: 1", "count: 2, spent: 3", "3 of 2 squadrons spent"),
     ],

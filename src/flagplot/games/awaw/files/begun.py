@@ -25,7 +25,7 @@ from flagplot.games.awaw.shared.units import (
 PHASES: Final = {"start": terms.ROUND_START, "air-strikes": terms.STRIKES, "fleet-combat": terms.PAIRING}
 """The segments that a file may enter."""
 KNOWN: Final = {"nothing": terms.HIDDEN, "facts": terms.FACTS, "all": terms.FULL}
-OF_SHIPS: Final = ("sunk", "withdrawn", "withdrawn_damaged", "hurt", "fought", "spent", "patrol")
+OF_SHIPS: Final = ("sunk", "withdrawn", "withdrawn_damaged", "hurt", "fought", "spent", "patrol", "ashore")
 OF_FORCES: Final = ("found", "attacks", "known", "facts")
 OF_WINGS: Final = ("spent", "lost", "grounded", "cover")
 OF_SIDES: Final = ("lost_this_round", "cargo_lost")
@@ -154,6 +154,9 @@ def _ship_faults(ship: FightingShip) -> Faults:
         what = f"{ship.spent} squadrons spent and {ship.patrol} on patrol"
         expected = f"together at most {squadrons}, the squadrons aboard (22.74)"
         yield Problem(("spent" if ship.spent else "patrol",), what, expected)
+    if ship.ashore > check_force.complement(ship):
+        expected = f"at most {check_force.complement(ship)}, its complement (22.463B)"
+        yield Problem(("ashore",), f"{ship.ashore} squadrons ashore", expected)
 
 
 def set_moment(s: BattleState, scenario: Scenario, entries: list[FightingShip | Submarines | None]) -> None:
@@ -173,7 +176,7 @@ def set_moment(s: BattleState, scenario: Scenario, entries: list[FightingShip | 
             carrier = entries[s.wing_ship[w]] if s.wing_ship[w] >= 0 else None
             if isinstance(carrier, FightingShip):
                 s.squadrons[w] = s.squadrons[w] if s.count[s.wing_ship[w]] > 0 else 0
-                s.unavailable[w], s.patrol[w] = carrier.spent, carrier.patrol
+                s.unavailable[w], s.patrol[w], s.flown_ashore[w] = carrier.spent, carrier.patrol, carrier.ashore
                 s.stayed[w] = s.squadrons[w] - carrier.spent - carrier.patrol
     for i in range(2):
         results = [s.search_results[g] for g in numbered(i)]

@@ -103,6 +103,12 @@ class FightingShip(Ship):
     patrol: int = Field(
         0, ge=0, le=4, description="Squadrons of a carrier on combat air patrol this round; only with now (22.432)."
     )
+    ashore: int = Field(
+        0,
+        ge=0,
+        le=4,
+        description="Squadrons of a carrier that flew patrol and landed ashore, besides nas; only with now (22.463B).",
+    )
 
 
 class Enters(FileSection):

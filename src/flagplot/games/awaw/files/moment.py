@@ -238,13 +238,15 @@ def _ship(u: int, entry: FightingShip, s: BattleState, in_round: bool) -> Data:
     here["hurt"] = s.damaged_in_battle[u] == 1 and s.damaged[u] == 0 and s.count[u] > 0
     here |= {"sunk": s.sunk[u], "withdrawn": s.withdrawn[u], "fought": bool(s.engaged_in_battle[u])}
     for w in range(len(s.wing_ship)):
+        if s.wing_ship[w] == u:
+            here["ashore"] = s.flown_ashore[w]
         if s.wing_ship[w] == u and s.count[u] > 0:
             here["nas"] = s.squadrons[w]
             here |= {"spent": _spent(s, w), "patrol": s.patrol[w]} if in_round else {}
     return _shown({**kept, **here})
 
 
-_BEGUN: Final = {"hurt", "sunk", "withdrawn", "withdrawn_damaged", "fought", "spent", "patrol"}
+_BEGUN: Final = {"hurt", "sunk", "withdrawn", "withdrawn_damaged", "fought", "spent", "patrol", "ashore"}
 
 
 def _base(i: int, b: int, base: Base, side: Side, s: BattleState, in_round: bool) -> Data:
