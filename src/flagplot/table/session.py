@@ -84,10 +84,10 @@ class Session:
 
     def hold(self, seat: int, steps: Iterable[PlanStep], rest: Rest | None = None) -> None:
         """Keep the answers of a seat's sheet, and those of an earlier one that wait in the same part of the game."""
-        new, now, before = list(steps), section(self.setting.kit, self.position.log), self.held.get(seat)
-        asked = {step.question for step in new}
-        earlier = [step for step in before.steps if step.section >= now] if before else []
-        self.held[seat] = HeldPlan([*new, *(step for step in earlier if step.question not in asked)], rest)
+        new, now = list(steps), section(self.setting.kit, self.position.log)
+        asked, before = {step.question for step in new}, self.held.get(seat, HeldPlan([]))
+        new += [step for step in before.steps if step.section >= now and step.question not in asked]
+        self.held[seat] = HeldPlan(new, rest)
 
     def _planned(self) -> int | None:
         seat, kit = self.position.question.seat, self.setting.kit

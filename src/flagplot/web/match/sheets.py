@@ -108,8 +108,9 @@ class Sheets(Changes):
             kit = session.setting.kit
             rest = Rest(section(kit, session.position.log), seat.key) if order.is_rest else None
             if order.asks_again:
-                session.held.pop(side, None)
-            session.hold(side, sheet.steps_of_now() if order.asks_again else sheet.steps, rest)
+                session.held[side] = HeldPlan(sheet.steps_of_now(), rest)
+            else:
+                session.hold(side, sheet.steps, rest)
             self._give(seat, sitting, order.turn, sheet.steps[0].answer)
             waiting = session.held[side]
             kept = SheetDraft(len(sitting.entries()), change.head.cuts, sheet.plan, held=waiting.as_data())

@@ -7,7 +7,7 @@ import yaml
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.files.begun import KNOWN, PHASES
+from flagplot.games.awaw.files.begun import KNOWN, OF_SHIPS, OF_SUBMARINES, PHASES
 from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.files.check_side import land_air
 from flagplot.games.awaw.files.model import Base, FightingShip, Force, Scenario, Side, Submarines
@@ -171,7 +171,7 @@ def _side(i: int, side: Side, s: BattleState, entries: list[Any], in_round: bool
     boats = [u for u in rows if s.kind[u] == terms.SUBMARINE and s.split_from[u] < 0]
     found["submarines"] = [
         {
-            **_plain(_entry(i, u, s, entries), ("sunk", "attacked", "declined")),
+            **_plain(_entry(i, u, s, entries), OF_SUBMARINES),
             "sunk": s.sunk[u],
             "attacked": s.attacks_made[u],
             "declined": s.let_pass[u],
@@ -230,7 +230,7 @@ def _force(
 
 
 def _ship(u: int, entry: FightingShip, s: BattleState, in_round: bool) -> Data:
-    kept = _plain(entry, ("hits", "damaged", "nas", "count", *sorted(_BEGUN)))
+    kept = _plain(entry, ("hits", "damaged", "nas", "count", *OF_SHIPS))
     here = {"hits": s.hits[u] if s.sunk[u] == 0 else 0} if is_named(s.kind[u]) else {"damaged": s.damaged[u]}
     if not is_named(s.kind[u]):
         here["count"] = s.count[u] + s.sunk[u] + s.withdrawn[u]
@@ -240,13 +240,10 @@ def _ship(u: int, entry: FightingShip, s: BattleState, in_round: bool) -> Data:
     for w in range(len(s.wing_ship)):
         if s.wing_ship[w] == u:
             here["ashore"] = s.flown_ashore[w]
-        if s.wing_ship[w] == u and s.count[u] > 0:
-            here["nas"] = s.squadrons[w]
-            here |= {"spent": _spent(s, w), "patrol": s.patrol[w]} if in_round else {}
+            if s.count[u] > 0:
+                here["nas"] = s.squadrons[w]
+                here |= {"spent": _spent(s, w), "patrol": s.patrol[w]} if in_round else {}
     return _shown({**kept, **here})
-
-
-_BEGUN: Final = {"hurt", "sunk", "withdrawn", "withdrawn_damaged", "fought", "spent", "patrol", "ashore"}
 
 
 def _base(i: int, b: int, base: Base, side: Side, s: BattleState, in_round: bool) -> Data:

@@ -96,8 +96,9 @@ def choose_withdrawal(v: BattleState, how: Weights) -> int:
         return asks.STAY
     if is_beaten(v, how) or departure(v, how) > 0 or is_spent(v, g, how.common) or is_scattered(v, g, how.common):
         return asks.ALL
-    if is_laden(v, g) and choose_withdrawal_of_cargo(v, g, how.common) != asks.STAY:
-        return choose_withdrawal_of_cargo(v, g, how.common)
+    of_cargo = choose_withdrawal_of_cargo(v, g, how.common) if is_laden(v, g) else asks.STAY
+    if of_cargo != asks.STAY:
+        return of_cargo
     if damaged_ships(v, g) > 0 and v.attacked[g] + v.fought[g] > 0 and departure_of_damaged(v, g, how) > 0:
         return asks.DAMAGED_ONLY
     return asks.STAY

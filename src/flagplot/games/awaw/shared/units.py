@@ -173,6 +173,13 @@ def unused_submarines(s: BattleState, u: int) -> int:
     return s.count[u] - (s.attacks_made[u] - s.sunk[u])
 
 
+def used_submarines(s: BattleState, u: int) -> int:
+    """Submarine factors of a row that attacked and survive, or let their chance pass: they are inverted at the end (22.92)."""
+    if s.kind[u] != terms.SUBMARINE:
+        return 0
+    return s.attacks_made[u] - s.sunk[u] + s.let_pass[u]
+
+
 def wing_of_ship(s: BattleState, u: int) -> int:
     """Wing aboard a carrier; -1 for none."""
     side = u // terms.UNITS

@@ -12,7 +12,7 @@ from flagplot.games.awaw.battle.ending.homeward import carries_on, stayed
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.terms import KIND_NAMES
-from flagplot.games.awaw.shared.units import counts_as_naval_factors, groups_of
+from flagplot.games.awaw.shared.units import counts_as_naval_factors, groups_of, used_submarines
 from flagplot.games.awaw.words import events
 from flagplot.games.awaw.words.describe import ALONE, BattleDescriber, counted, ending, listed, singular
 from flagplot.games.awaw.words.knowledge import Departures, Look, departures, gone
@@ -257,7 +257,7 @@ def _inverted(s: BattleState, u: int) -> int:
     if s.inverted[u] == 0:
         return 0
     if s.kind[u] == terms.SUBMARINE:
-        return s.attacks_made[u] - s.sunk[u] + s.let_pass[u]
+        return used_submarines(s, u)
     side = u // terms.UNITS
     return s.withdrawn[u] + (0 if side != s.interceptor and carries_on(s, u) else s.count[u])
 

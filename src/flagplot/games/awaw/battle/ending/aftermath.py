@@ -24,7 +24,7 @@ from flagplot.games.awaw.shared.groups import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import FULL, GROUPS, NUMBERS, UNITS
-from flagplot.games.awaw.shared.units import groups_of, ships_of, side_of_group, units_of
+from flagplot.games.awaw.shared.units import groups_of, ships_of, side_of_group, units_of, used_submarines
 from flagplot.games.awaw.words import asks, events, reasons
 
 
@@ -231,7 +231,7 @@ def submarines_inverted(s: BattleState, u: int) -> int:
 
     Of a row with several factors as many are inverted as attacked and survive.
     """
-    return 1 if s.attacks_made[u] - s.sunk[u] + s.let_pass[u] > 0 else 0
+    return 1 if used_submarines(s, u) > 0 else 0
 
 
 def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:

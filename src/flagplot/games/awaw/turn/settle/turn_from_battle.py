@@ -9,7 +9,7 @@ from flagplot.games.awaw.interception.eligibility import task_force_refusal
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.ports import returns_to_origin
-from flagplot.games.awaw.shared.units import bases_of
+from flagplot.games.awaw.shared.units import bases_of, used_submarines
 from flagplot.games.awaw.shared.units import wings_of as wings_in_battle
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import free_room
@@ -114,14 +114,14 @@ def bring_back_unit(s: TurnState, side: int, u: int) -> None:
             whole += b.count[row] + b.withdrawn[row]
             hurt += b.damaged[row] + b.withdrawn_damaged[row]
             lost += b.sunk[row]
-            attacked += b.attacks_made[row] + b.let_pass[row]
+            attacked += used_submarines(b, row)
             s.hits[u] = b.hits[row]
             s.inverts[u] = max(s.inverts[u], b.inverted[row])
             s.engaged[u] = max(s.engaged[u], b.engaged_in_battle[row])
             s.was_in_battle[u] = max(s.was_in_battle[u], took_part(b, row))
     if s.kind[u] == battle.SUBMARINE:
         s.count[u] -= lost
-        s.attacked_factors[u] = max(0, attacked - lost)
+        s.attacked_factors[u] = attacked
         # Only the factors that attacked are inverted, see `spend`.
         if s.spent_factors[u] + s.attacked_factors[u] < s.count[u]:
             s.inverts[u] = s.inverts_before[u]
