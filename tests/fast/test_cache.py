@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 pytest.importorskip("llvmlite")
@@ -12,12 +13,16 @@ pytest.importorskip("llvmlite")
 from flagplot import games
 from flagplot.core.bind import key_of
 from flagplot.fast import cache
+from flagplot.fast.arrays import game_arrays
 from flagplot.fast.compiler import machine
 from flagplot.fast.compiler.compile_units import CompileUnits
 from flagplot.fast.compiler.machine import machine_code
 from flagplot.fast.compiler.program import Code, Program, kind_of
-from flagplot.fast.compiler.value_types import INT, Kind, RecordType
+from flagplot.fast.compiler.value_types import INT, WORD, Kind, RecordType
 from flagplot.fast.compiler.views import by_question
+from flagplot.fast.exact.loop import weigh
+from flagplot.fast.exact.walk import walking
+from flagplot.fast.kernel import decide, legal
 from flagplot.fast.runtime import Runtime, runtime
 from flagplot.games.awaw.battle.game import FLOW
 from flagplot.games.awaw.battle.state import BattleState
@@ -125,7 +130,20 @@ def test_a_naval_turn_has_its_battles_from_what_was_compiled_for_battles() -> No
     (alike,) = fought & played
     assert all(f"define hidden {gives} @{name}." in alike for gives, name in (("void", "advance"), ("i64", "refusal")))
     assert battle.piece(alike) == turn.piece(alike) and battle.unit_cache == turn.unit_cache
-    assert Runtime(games.kit("awaw"), level=1).piece(alike) != battle.piece(alike) != battle.piece(alike + " ")
+    looked = texts_of(turn, legal, [RecordType(Sea), RecordType(TurnState)])
+    assert sum("define hidden void @step." in text for text in looked & played) == 2, "the turn's and the battle's"
+    assert Runtime(games.kit("awaw"), level=2).piece(alike) != battle.piece(alike) != battle.piece(alike + " ")
+
+
+def test_games_and_walks_share_the_doctrines_and_the_rules() -> None:
+    """What an exact walk compiles besides its own loop was compiled for games."""
+    kit = games.kit("awaw")
+    played, walked = runtime(kit), walking(kit, ())
+    whole = kind_of(np.zeros(1, np.int64))
+    given = [RecordType(Tables), kind_of(game_arrays(played, 1))]
+    texts = texts_of(walked, weigh, [*given, whole, kind_of(np.zeros((2, 9), np.int64)), whole])
+    own = texts - texts_of(played, decide, [*given, INT, INT, WORD, INT])
+    assert len(texts) > len(own) == 1 and sum(map(len, own)) < sum(map(len, texts)) // 10
 
 
 def test_pieces_that_nobody_uses_go(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -223,7 +223,8 @@ def decide(t: object, games: GameArrays, place: int, player: int, seed: np.uint6
         games.memos[2 * place + s.ask_seat] = games.blank[0]
     noise, memo = below(seed, index, NOISES), games.memos[2 * place + s.ask_seat]
     pass_legal(t, s, memo)
-    return choice(t, s, games.sights[s.ask_seat], player, noise, memo)
+    answer = answer_of(t, s, games.sights[s.ask_seat], player, noise, memo)
+    return answer if refusal(t, s, answer) == 0 else -1
 
 
 def fill_view(s: State, v: State, seat: int) -> None:
@@ -237,11 +238,10 @@ def fill_question_view(s: State, v: State) -> None:
 
 
 @by_question
-def choice(t: object, s: State, v: State, player: int, noise: int, memo: DoctrineInput) -> int:
-    """The answer of a doctrine to its view; -1 if it is not legal."""
+def answer_of(t: object, s: State, v: State, player: int, noise: int, memo: DoctrineInput) -> int:
+    """The answer of a doctrine, from the view of the seat to answer."""
     fill_question_view(s, v)
-    answer = advised(t, v, player, noise, memo)
-    return answer if refusal(t, s, answer) == 0 else -1
+    return advised(t, v, player, noise, memo)
 
 
 def moment(s: State) -> int:

@@ -280,9 +280,9 @@ class Runtime:
 
     @cached_property
     def pieces(self) -> CompileUnits:
-        """The rules that form compilation units of their own. The legality rules stay with the flow of the game."""
+        """The rules that form compilation units of their own: those that move the game on, and those that the game names."""
         apart = [[self.functions[bind.key_of(rule)] for rule in rules] for rules in self.parts.apart]
-        return CompileUnits(apart, [self.functions["kernel:refusal"]])
+        return CompileUnits([[self.functions[f"kernel:{name}"] for name in ("advance", "step", "refusal")], *apart])
 
     @cached_property
     def unit_cache(self) -> Path | None:

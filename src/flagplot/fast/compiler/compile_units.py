@@ -1,11 +1,12 @@
 """A program as several compilation units, which are compiled in parallel and cached separately.
 
-It is split at functions that are never inlined: the views and answers of doctrines, the storing of events, and the
-rules that a game names. Code needed by several units is repeated in each. No unit refers to the program that contains
-it, so the battle within a naval turn is the same unit that was compiled for battles.
+It is split at functions that are never inlined: the views and answers of doctrines, the storing of events, the rules
+that move a game on, and those that the game names. Code needed by several units is repeated in each. No unit refers to
+the program that contains it. So the loops of a game share the units of its rules and doctrines, and the battle within a
+naval turn is the unit that was compiled for battles.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, get_type_hints
 from zlib import crc32
 
@@ -33,11 +34,10 @@ class Callee(NamedTuple):
 class CompileUnits:
     """The assignment of functions to units, by their entries."""
 
-    def __init__(self, apart: Sequence[Sequence[Rule]] = (), flow: Iterable[Rule] = ()) -> None:
+    def __init__(self, apart: Sequence[Sequence[Rule]] = ()) -> None:
         self.apart = dict(enumerate(apart, 1))
-        """Rules that form a unit together. Those of the flow belong to the unit that Python calls and to no other."""
-        self.number = {id(rule): ENTRY for rule in flow}
-        self.number |= {id(rule): number for number, rules in self.apart.items() for rule in rules}
+        """Rules that form a unit together."""
+        self.number = {id(rule): number for number, rules in self.apart.items() for rule in rules}
 
     def piece_of(self, function: Rule, takes: list[Kind]) -> int | None:
         """The unit that a function with such parameters is an entry of."""

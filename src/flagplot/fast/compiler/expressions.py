@@ -4,12 +4,10 @@ import ast
 import operator
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any
 
-import numpy as np
-
-from flagplot.core.bind import Space
 from flagplot.fast import pack
+from flagplot.fast.compiler.conversions import UNKNOWN, Conversions
 from flagplot.fast.compiler.value_types import (
     INT,
     PLAIN,
@@ -18,8 +16,8 @@ from flagplot.fast.compiler.value_types import (
     SIGNS,
     TRUTH,
     WORD,
+    AddressType,
     ArrayType,
-    IRText,
     Kind,
     MemoryType,
     RecordType,
@@ -32,90 +30,9 @@ from flagplot.fast.compiler.value_types import (
     together,
 )
 
-if TYPE_CHECKING:
-    from flagplot.fast.compiler.program import Program
 
-UNKNOWN: Final = object()
-"""Marks a value that is only known at run time."""
-
-
-class Expressions(IRText):
+class Expressions(Conversions):
     """Compiles the expressions of one function."""
-
-    space: Space
-    variables: dict[str, tuple[Kind, tuple[str, ...]]]
-    constants: dict[str, Value]
-    """Variables with values known at compile time."""
-    program: "Program"
-
-    # Compile-time values.
-
-    def known(self, node: ast.expr) -> Any:
-        """The value of a name or a module attribute; UNKNOWN for a variable."""
-        if isinstance(node, ast.Name) and node.id not in self.variables:
-            return self.space.get(node.id, UNKNOWN)
-        if isinstance(node, ast.Attribute):
-            home = self.known(node.value)
-            return getattr(home, node.attr, UNKNOWN) if home is not UNKNOWN else UNKNOWN
-        return UNKNOWN
-
-    def number(self, node: ast.expr) -> int | None:
-        """An integer known at compile time."""
-        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-            inner = self.number(node.operand)
-            return None if inner is None else -inner
-        found = node.value if isinstance(node, ast.Constant) else self.known(node)
-        return int(found) if isinstance(found, int) and not isinstance(found, bool) else None
-
-    def constant(self, found: object, node: ast.expr) -> Value:
-        """A value known at compile time."""
-        if isinstance(found, bool | np.bool_):
-            return Value(TRUTH, ("true" if found else "false",))
-        if isinstance(found, np.uint64):
-            return Value(WORD, (str(int(found)),))
-        if isinstance(found, int | np.integer):
-            return Value(INT, (str(int(found)),))
-        if isinstance(found, float):
-            return Value(REAL, (f"0x{np.float64(found).view(np.uint64):016x}",))
-        if isinstance(found, tuple):
-            return together([self.constant(each, node) for each in found], getattr(found, "_fields", ()))
-        raise self.fault(node, f"{ast.unparse(node)} is nothing that the dialect knows")
-
-    # Conversions.
-
-    def as_int(self, value: Value, node: ast.AST | None = None) -> str:
-        """A value as an integer."""
-        if value.kind is TRUTH:
-            return self.set(f"zext i1 {value.parts[0]} to i64")
-        if value.kind is not INT and value.kind is not WORD:
-            raise self.fault(node, "an integer is expected here")
-        return value.parts[0]
-
-    def as_kind(self, value: Value, kind: Kind, node: ast.AST | None = None) -> Value:
-        """A value converted to another type, if that preserves its meaning."""
-        if value.kind == kind:
-            return value
-        if isinstance(kind, RecordType) and isinstance(value.kind, RecordType) and kind.record is value.kind.record:
-            return Value(kind, value.parts)
-        if kind is TRUTH:
-            return Value(TRUTH, (self.is_true(value, node),))
-        if kind is INT:
-            return Value(INT, (self.as_int(value, node),))
-        if kind is REAL and value.kind in (INT, TRUTH):
-            return Value(REAL, (self.set(f"sitofp i64 {self.as_int(value)} to double"),))
-        given = value.kind
-        if isinstance(kind, TupleType) and isinstance(given, TupleType) and len(kind.kinds) == len(given.kinds):
-            parts = [self.as_kind(part, wanted, node) for part, wanted in zip(split(value), kind.kinds, strict=True)]
-            return together(parts, kind.names)
-        raise self.fault(node, f"a {value.kind} is used as a {kind}")
-
-    def is_true(self, value: Value, node: ast.AST | None = None) -> str:
-        """A value as a truth value."""
-        if value.kind is TRUTH:
-            return value.parts[0]
-        return self.set(f"icmp ne i64 {self.as_int(value, node)}, 0")
-
-    # Expressions.
 
     def integer(self, node: ast.expr) -> str:
         """An expression as an integer."""
@@ -147,6 +64,8 @@ class Expressions(IRText):
             return Value(INT, (str(home.kind.asked),))
         if isinstance(home.kind, RecordType):
             return self.fetched(self.field(home, node.attr, node))
+        if isinstance(home.kind, AddressType) and node.attr in home.kind.whole.names:
+            return self.named_part(home, node.attr)
         if isinstance(home.kind, TupleType) and node.attr in home.kind.names:
             return split(home)[home.kind.names.index(node.attr)]
         if isinstance(home.kind, ArrayType) and node.attr == "shape":

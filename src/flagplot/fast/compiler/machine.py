@@ -14,9 +14,9 @@ from typing import Any, Final
 
 import llvmlite.binding as llvm
 
-INLINED: Final = 180
+INLINED: Final = 90
 """Maximum size of functions that LLVM inlines: a higher one costs compile time and gains little."""
-LONG: Final = 400_000
+LONG: Final = 200_000
 """Letters of a source that justify a second process."""
 
 

@@ -46,12 +46,13 @@ from flagplot.fast.compiler.value_types import (
     cell_of,
     declared,
     flat,
+    passed,
     whole,
 )
 from flagplot.fast.compiler.views import Views
 
-FULLY, CHECKED = 2, 0
-"""LLVM optimisation levels: nearly full, and none for checked programs, which play few games."""
+FULLY, CHECKED = 1, 0
+"""LLVM optimisation levels: the first, whose code is as fast as the second's; and none for programs that play few games."""
 NUMBERS: Final = count()
 """For the names of memory constants."""
 Spans = frozenset[tuple[str, ...]]
@@ -114,6 +115,7 @@ class Program:
         ]
         if not self.stores.is_of_questions(function):
             takes = [RecordType(kind.record) if isinstance(kind, RecordType) else kind for kind in takes]
+        takes = [passed(kind) for kind in takes]
         key = id(function), tuple(takes)
         if key not in self.callees:
             gives = declared(hints.get("return", Any))
@@ -146,6 +148,14 @@ class Program:
             octets = pack.blank(record).tobytes()
             spelled = "".join(f"\\{octet:02x}" for octet in octets)
             self.blanks[name] = f'{name} = private constant [{len(octets)} x i8] c"{spelled}", align {pack.LINE}'
+        return name
+
+    def numbers(self, parts: Sequence[str]) -> str:
+        """The address of constant integers."""
+        name = f"@blank.numbers.{number_of(','.join(parts))}"
+        self.blanks[name] = (
+            f"{name} = private constant [{len(parts)} x i64] [{', '.join(f'i64 {part}' for part in parts)}]"
+        )
         return name
 
     def texts_for(self, entry: Rule, given: list[Kind]) -> Iterator[str]:

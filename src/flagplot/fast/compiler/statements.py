@@ -12,16 +12,18 @@ from flagplot.core.event import EventKind
 from flagplot.core.flows.flow import ENTRIES, STEPS
 from flagplot.core.flows.rows import is_row_sum
 from flagplot.core.schema import Record
-from flagplot.fast.compiler.expressions import UNKNOWN, Expressions
+from flagplot.fast.compiler.conversions import UNKNOWN
+from flagplot.fast.compiler.expressions import Expressions
 from flagplot.fast.compiler.masks import LoopVectorizer, vectorizable_loop
 from flagplot.fast.compiler.rows import Loop
-from flagplot.fast.compiler.stores import name_of
+from flagplot.fast.compiler.stores import assigned, name_of
 from flagplot.fast.compiler.text import space_of, text_of, walk_through
 from flagplot.fast.compiler.value_types import (
     INT,
     NOTHING,
     TRUTH,
     WORD,
+    AddressType,
     ArrayType,
     Kind,
     MemoryType,
@@ -136,6 +138,11 @@ if TYPE_CHECKING:
     from flagplot.fast.compiler.program import Program
 
 
+def only_here(statement: ast.stmt) -> set[str]:
+    """The variables that a statement assigns wherever it runs."""
+    return assigned(statement) if isinstance(statement, ast.Assign | ast.AnnAssign) else set()
+
+
 class Function(Calls):
     """Compiles one function, for parameters of given types."""
 
@@ -152,11 +159,15 @@ class Function(Calls):
             name_of(each) for each in walk_through(text) if isinstance(getattr(each, "ctx", None), ast.Store)
         )
         self.once = {name for name, times in stored.items() if times == 1} - {each.arg for each in text.args.args}
+        self.first = {name for statement in text.body for name in only_here(statement)} & self.once
         self.constants = {}
         parameters = list[str]()
         for parameter, kind in zip(text.args.args, takes, strict=True):
             parts = tuple(f"%{parameter.arg}.{place}" for place in range(len(flat(kind))))
-            parameters += [f"{each} {part}" for each, part in zip(flat(kind), parts, strict=True)]
+            more = "noalias readonly " * isinstance(kind, AddressType)
+            parameters += [f"{each} {more}{part}" for each, part in zip(flat(kind), parts, strict=True)]
+            if not stored[parameter.arg]:
+                self.first.add(parameter.arg)
             self.assign(ast.Name(parameter.arg, ast.Store()), Value(kind, parts))
         self.block(text.body)
         self.back()
@@ -335,8 +346,10 @@ class Function(Calls):
             for each, part in zip(target.elts, split(value), strict=True):
                 self.assign(each, part)
         elif isinstance(target, ast.Name):
-            if target.id in self.once and value.kind is INT and is_literal(value.parts[0]):
-                self.variables[target.id], self.constants[target.id] = (INT, ()), value
+            is_number = target.id in self.once and value.kind is INT and is_literal(value.parts[0])
+            if is_number or target.id in self.first:
+                value = self.as_kind(value, INT, target) if value.kind is TRUTH else value
+                self.variables[target.id], self.constants[target.id] = (value.kind, ()), value
                 return
             if target.id not in self.variables:
                 kind: Kind = INT if value.kind is TRUTH else value.kind

@@ -6,6 +6,9 @@ from dataclasses import replace
 from types import CodeType
 from typing import Any, Final, ParamSpec, TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from flagplot.core.ask import QUESTION
 from flagplot.core.bind import Rule
 from flagplot.core.errors import FlagplotError
@@ -22,7 +25,16 @@ WHOLE: Final = -1
 """In place of a kind of question: everything that a seat may know."""
 BY_QUESTION: Final = set[CodeType]()
 """Functions that are specialised for each kind of question."""
-WIDE: Final = f"<{pack.LINE} x i8>"
+WIDE: Final = f"<{pack.LINE // 8} x i64>"
+"""The type of a cache line in LLVM."""
+
+
+def line_of(given: NDArray[np.int8]) -> str:
+    """A cache line as a constant of LLVM."""
+    return f"<{', '.join(f'i64 {word}' for word in given.view(np.int64).tolist())}>"
+
+
+ALL, NONE = line_of(np.full(pack.LINE, -1, np.int8)), line_of(np.zeros(pack.LINE, np.int8))
 
 
 def by_question(function: Callable[P, R]) -> Callable[P, R]:
@@ -72,20 +84,21 @@ class Views:
 
     def line(self, writer: Any, s: str, v: str, seat: int, first: int) -> None:
         """Emit the code that fills one cache line of a view: the true values where the seat always sees them, else the blank."""
-        made, bits = self.masks(seat, first)
-        if bits:
+        seen, blank = self.masks(seat, first)
+        made = blank
+        if seen != NONE:
             here = writer.set(f"getelementptr inbounds i8, ptr {s}, i64 {first}")
-            truth, blank = writer.set(f"load {WIDE}, ptr {here}, align {pack.LINE}"), made
-            made = writer.set(f"select <{pack.LINE} x i1> {bits}, {WIDE} {truth}, {WIDE} {blank}")
+            made = writer.set(f"load {WIDE}, ptr {here}, align {pack.LINE}")
+            made = made if seen == ALL else writer.set(f"and {WIDE} {made}, {seen}")
+            made = made if blank == NONE else writer.set(f"or {WIDE} {made}, {blank}")
         there = writer.set(f"getelementptr inbounds i8, ptr {v}, i64 {first}")
         writer.write(f"store {WIDE} {made}, ptr {there}, align {pack.LINE}")
 
     def masks(self, seat: int, first: int) -> tuple[str, str]:
-        """The blank content of a line, and the mask of its permanently visible bytes; "" for none."""
+        """The mask of the permanently visible bytes of a line, and its blank content elsewhere."""
         if (seat, first) not in self.known:
-            seen, unseen = self.seen[seat, first : first + pack.LINE], self.unseen[seat, first : first + pack.LINE]
-            bits = f"<{', '.join(f'i1 {-octet}' for octet in seen.tolist())}>" if seen.any() else ""
-            self.known[seat, first] = f"<{', '.join(f'i8 {octet}' for octet in unseen.tolist())}>", bits
+            seen, blank = (each[seat, first : first + pack.LINE] for each in (self.seen, self.unseen))
+            self.known[seat, first] = line_of(seen), line_of(blank)
         return self.known[seat, first]
 
     def part(self, writer: Any, part: ViewPart, s: Value, v: Value, seat: Value) -> None:

@@ -8,19 +8,14 @@ from typing import Any, Final
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.doctrine import NOISES
-from flagplot.core.schema import State
 from flagplot.fast import pack
-from flagplot.fast.compiler.views import by_question
 from flagplot.fast.kernel import (
     GameArrays,
     Whole,
     Words,
     advance,
+    answer_of,
     clear_scratch,
-    doctrine_1,
-    doctrine_2,
-    doctrine_3,
-    fill_question_view,
     note,
     note_rows,
     refusal,
@@ -48,24 +43,11 @@ def weigh(t: object, games: GameArrays, players: Whole, chances: Whole, weights:
         for answer in range(s.ask_size):
             weights[answer] = 1 if refusal(t, s, answer) == 0 else 0
     else:
-        weigh_by(t, s, games.sights[s.ask_seat], player, chances[s.ask_seat, s.ask_kind], weights)
+        count, memo = chances[s.ask_seat, s.ask_kind], games.memos[s.ask_seat]
+        for chance in range(count):
+            answer = answer_of(t, s, games.sights[s.ask_seat], player, chance, memo)
+            weights[answer] += (NOISES - chance + count - 1) // count
     return only(weights, s.ask_size)
-
-
-@by_question
-def weigh_by(t: object, s: State, v: State, player: int, count: int, weights: Whole) -> int:
-    """Count the noise values that lead a doctrine to each answer. Returns the last of these answers."""
-    fill_question_view(s, v)
-    answer = 0
-    for chance in range(count):
-        if player == 1:
-            answer = doctrine_1(t, v, chance)
-        elif player == 2:
-            answer = doctrine_2(t, v, chance)
-        else:
-            answer = doctrine_3(t, v, chance)
-        weights[answer] += (NOISES - chance + count - 1) // count
-    return answer
 
 
 def only(weights: Whole, size: int) -> int:

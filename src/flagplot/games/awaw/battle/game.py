@@ -30,7 +30,7 @@ ROWS_OF_A_SIDE: Final = ((units.first_unit, units.end_unit),)
 """Rules whose answers span the rows of one side, in fields that have more rows than that."""
 
 FLOW: Final = (advance, step, refusal)
-"""What carries a battle on, by itself or within a naval turn."""
+"""The rules that move a battle on: compiled as one unit, by itself or within a naval turn."""
 RULES: Final[tuple[ModuleType, ...]] = (
     ask,
     event,
