@@ -6,6 +6,7 @@ exact. Beyond that, equal ones are merged, heavy ones kept unchanged, and the li
 resampling, which preserves every expectation.
 """
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import repeat
@@ -72,6 +73,8 @@ class ParticleFilter:
         self.drawn = 0
         self.thinned = False
         """Whether there were ever too many worlds to keep all."""
+        self.arrived: tuple[list[World], int, list[World]] | None = None
+        """The worlds that last reached a question of the seat, after those they came from and the index of its view."""
 
     def begin(self, memory: InformationState) -> list[World]:
         """The worlds before the first answer of the seat."""
@@ -91,22 +94,32 @@ class ParticleFilter:
         """Advance worlds to question `number` of those that the seat answered, and give its answer."""
         moment = memory.moments[number]
         found = []
-        for world in self._merged(self._reach(worlds, memory, moment.sight, False)):
-            if not world.game.refuses(moment.answer):
+        for arrived in self._at_question(worlds, memory, moment.sight):
+            if not arrived.game.refuses(moment.answer):
+                world = arrived.copy()
                 world.game.give(moment.answer)
                 if explains(world, memory):
                     found.append(world)
         return _in_proportion(found)
 
-    def present(self, worlds: Iterable[World], memory: InformationState) -> list[World]:
+    def _at_question(self, worlds: list[World], memory: InformationState, sight: int) -> list[World]:
+        """The worlds at the seat's question with that view; the last ones are kept, since its answer follows."""
+        if self.arrived is None or self.arrived[0] is not worlds or self.arrived[1] != sight:
+            copies = [world.copy() for world in worlds]
+            self.arrived = worlds, sight, self._merged(self._reach(copies, memory, sight, False))
+        return self.arrived[2]
+
+    def present(self, worlds: list[World], memory: InformationState) -> list[World]:
         """Advance copies of worlds to the seat's present view.
 
         When the seat is not to answer, the other side may have advanced further without a visible change. Each such
         moment gets the probability of its world.
         """
-        copies, last = [world.copy() for world in worlds], len(memory.sights) - 1
-        asked = memory.sights[last].view.ask_seat == memory.seat
-        return _in_proportion(self._merged(self._reach(copies, memory, last, not asked)))
+        last = len(memory.sights) - 1
+        if memory.sights[last].view.ask_seat == memory.seat:
+            return _in_proportion([world.weighing(world.weight) for world in self._at_question(worlds, memory, last)])
+        copies = [world.copy() for world in worlds]
+        return _in_proportion(self._merged(self._reach(copies, memory, last, True)))
 
     def _reach(self, worlds: list[World], memory: InformationState, sight: int, anywhere: bool) -> list[World]:
         """The worlds that reach a view: at the seat's question, or at any moment with that view."""
@@ -220,9 +233,14 @@ def doctrines_held(worlds: Iterable[World], count: int) -> tuple[float, ...]:
 
 MOST: Final = 64
 """Default maximum number of worlds."""
-TRIES: Final = 3
-"""Number of attempts, each with more worlds, after all worlds have died out."""
 WIDER: Final = 6
+START: Final = -1
+FAR: Final = 16
+ATTEMPTS: Final = ((WIDER, 4), (WIDER, FAR), (WIDER, START), (WIDER**2, FAR), (WIDER**2, START))
+"""After all worlds have died out: how many times more there may be, and from how many answers of the seat before.
+
+What was unlikely mostly lies near, and an attempt from near that fails costs little. The whole game again costs most.
+"""
 
 
 class BeliefTracker:
@@ -245,15 +263,36 @@ class BeliefTracker:
             most,
         )
         self.habits = habits or OpponentModel.of(kit)
-        self.tries, self.lost = TRIES, 0
-        """Attempts at a question; after one without any world there is only one, until it finds some."""
+        self.lost, self.is_lost = 0, False
+        """How often no world was found; and whether at the last question, since then there is one attempt a question."""
         self._forget(most)
 
     def _forget(self, most: int) -> None:
-        chance = mix(self.chance, self.lost) if self.lost else self.chance
-        self.filter = ParticleFilter(self.belief, self.habits, most, chance)
+        """Begin at the start of the game again."""
         self.past: list[World] | None = None
         self.memory: InformationState | None = None
+        self.before = deque[list[World]](maxlen=2 * FAR)
+        """The worlds before each of the last answers that the present ones have given."""
+        self.known = 0
+        """The number of those answers in all."""
+        self._widen(most)
+
+    def _widen(self, most: int) -> None:
+        """Keep another number of worlds from now on."""
+        chance = mix(self.chance, self.lost) if self.lost else self.chance
+        self.filter = ParticleFilter(self.belief, self.habits, most, chance)
+
+    def _go_back(self, most: int, answers: int) -> bool:
+        """Return to an earlier moment, to keep more worlds from there; false if it is not kept, or had none."""
+        if answers == START:
+            self._forget(most)
+            return True
+        if len(self.before) < answers or not self.before[-answers]:
+            return False
+        for _ in range(answers):
+            self.past, self.known = self.before.pop(), self.known - 1
+        self._widen(most)
+        return True
 
     def believe(self, position: Position) -> list[World]:
         """The possible worlds of the seat at a position, with normalised weights."""
@@ -261,28 +300,30 @@ class BeliefTracker:
 
     def believe_in(self, memory: InformationState) -> list[World]:
         """The worlds that fit an information state."""
-        for wider in range(1, 1 + self.tries):
-            found = self._carried_on(memory)
-            if found:
-                self.filter.most, self.tries = self.most, TRIES
-                return found
-            self._forget(self.most * WIDER**wider)
-        self.tries, self.lost = 1, self.lost + 1
-        self._forget(self.most)
-        raise NoWorldFound("no world was found that fits the seat's knowledge", expected="a larger number of worlds")
+        found = self._carried_on(memory)
+        for wider, answers in () if self.is_lost else ATTEMPTS:
+            if not found and self._go_back(self.most * wider, answers):
+                found = self._carried_on(memory)
+        self.is_lost = not found
+        if not found:
+            self.lost += 1
+            self._forget(self.most)
+            raise NoWorldFound("no world was found that fits the seat's knowledge", expected="a larger number of worlds")
+        self.filter.most = self.most
+        return found
 
     def _carried_on(self, memory: InformationState) -> list[World]:
         old = self.memory
-        known = 0 if old is None else len(old.moments)
-        same = old is not None and old.briefing is memory.briefing and old.moments == memory.moments[:known]
-        worlds = self.past if same else None
-        if worlds is None:
+        same = old is not None and old.briefing is memory.briefing and old.moments == memory.moments[: len(old.moments)]
+        if not same:
             self._forget(self.filter.most)
-            worlds, known = self.filter.begin(memory), 0
-        for number in range(known, len(memory.moments)):
-            worlds = self.filter.past(worlds, memory, number)
+        worlds = self.filter.begin(memory) if self.past is None else self.past
+        while worlds and self.known < len(memory.moments):
+            self.before.append(worlds)
+            worlds = self.filter.past(worlds, memory, self.known)
+            self.known += 1
         self.past, self.memory = worlds, memory
-        return self.filter.present(worlds, memory)
+        return self.filter.present(worlds, memory) if worlds else []
 
 
 def imagine(kit: Kit, memory: InformationState, chance: int) -> Position:

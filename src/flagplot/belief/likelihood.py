@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from flagplot.core.dice import FACES
@@ -54,23 +54,8 @@ class OpponentModel:
 
     def weighed(self, legal: Sequence[int], said: Sequence[Sequence[int]]) -> Likelihoods:
         """The probabilities of legal answers, from each doctrine's answers for all its noise values."""
-        if self.are_alike(legal):
-            return Likelihoods({answer: 1 / len(legal) for answer in legal}, {})
-        whim = 1 / self.random_share / len(legal)
-        found = dict.fromkeys(legal, whim)
-        part = (1 - 1 / self.random_share) / len(self.doctrines)
-        each = list[dict[int, float]]()
-        for answers in said:
-            shares = dict[int, float]()
-            for answer in answers:
-                shares[answer] = shares.get(answer, 0.0) + 1 / len(answers)
-            for answer, share in shares.items():
-                found[answer] = found.get(answer, 0.0) + part * share
-            each.append(shares)
-        if all(shares == each[0] for shares in each):
-            return Likelihoods(found, {})
-        times = part * len(self.doctrines)
-        return Likelihoods(found, {a: tuple((whim + times * s.get(a, 0.0)) / found[a] for s in each) for a in found})
+        alike = self.are_alike(legal)
+        return _weighed(tuple(legal), () if alike else tuple(map(tuple, said)), self.random_share)
 
     def _said(self, position: Position, doctrine: Choose, view: State, legal: list[int]) -> Iterator[int]:
         """A doctrine's answers for all its noise values."""
@@ -92,3 +77,25 @@ def of_dice(s: State, ahead: FutureViews) -> dict[int, float]:
         view = ahead.sights[ahead.sight + 1].view
         return {view.dice_sum - s.dice_sum - 1: 1 / FACES} if view.dice_left == s.dice_left - 1 else {}
     return {face: 1 / FACES for face in range(FACES)}
+
+
+@lru_cache(maxsize=4096)
+def _weighed(legal: tuple[int, ...], said: tuple[tuple[int, ...], ...], random_share: int) -> Likelihoods:
+    """The probabilities of legal answers; not to be changed, since they are kept for the next world that asks the same."""
+    if not said:
+        return Likelihoods({answer: 1 / len(legal) for answer in legal}, {})
+    whim = 1 / random_share / len(legal)
+    found = dict.fromkeys(legal, whim)
+    part = (1 - 1 / random_share) / len(said)
+    each = list[dict[int, float]]()
+    for answers in said:
+        shares = dict[int, float]()
+        for answer in answers:
+            shares[answer] = shares.get(answer, 0.0) + 1 / len(answers)
+        for answer, share in shares.items():
+            found[answer] = found.get(answer, 0.0) + part * share
+        each.append(shares)
+    if all(shares == each[0] for shares in each):
+        return Likelihoods(found, {})
+    times = part * len(said)
+    return Likelihoods(found, {a: tuple((whim + times * s.get(a, 0.0)) / found[a] for s in each) for a in found})

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import islice
 from threading import Lock
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -36,6 +36,8 @@ from flagplot.fast.replay import loop
 from flagplot.fast.replay.lazy_record import lazy_record
 from flagplot.fast.runtime import Runtime, parts_of
 
+NOTHING: Final = (), ()
+"""No event, and none to read."""
 Told = tuple["Told", Sequence[Event]] | None
 """Events since the beginning: the earlier ones, and those of the last answer that had any."""
 
@@ -72,6 +74,8 @@ class ReplayEngine:
         self.answers = (ctypes.c_int64 * len(self.said)).from_address(self.said.ctypes.data)
         self.ears = list(inner_event_buffers(self.desk.truth, self.rules.state))
         self.doctrines = tuple(kit.doctrines.values())
+        self.events = lru_cache(maxsize=4096)(self.events_of)
+        """The same as `events_of`, which many worlds ask alike."""
 
     def room(self) -> int:
         """Size of the array for doctrine answers or refusal reasons."""
@@ -110,13 +114,18 @@ class ReplayEngine:
             game.octets = ctypes.string_at(self.truth, self.size)
             game.seen = ctypes.string_at(self.views[game.seat], self.size)
             count, heard = self.heard[0], self.heard
-            noted = heard[1 : 1 + NOTED * count] if count else ()
+            noted = tuple(heard[1 : 1 + NOTED * count]) if count else ()
         if count == NOTES:
             raise FlagplotError("an answer has more events than there is room for")
-        kinds = game.begins.game.events
-        game.new = [kinds[noted[at]].of(noted[at + 1 : at + MORE]) for at in range(0, len(noted), NOTED)]
-        if game.new:
+        game.new, game.read = self.events(noted, game.seat) if count else NOTHING
+        if count:
             game.told = game.told, game.new
+
+    def events_of(self, noted: tuple[int, ...], seat: int) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+        """The events in some notes, and those of them that a seat may read."""
+        kinds = self.rules.game.events
+        new = tuple([kinds[noted[at]].of(noted[at + 1 : at + MORE]) for at in range(0, len(noted), NOTED)])
+        return new, tuple(readable(self.rules.game, new, seat))
 
     def view(self, packed: bytes, seat: int) -> Record:
         """The view of a game for a seat, unpacked."""
@@ -180,6 +189,8 @@ class PackedGame:
         """The question and its legal answers, as `fast.position` reads them."""
         self.new: Sequence[Event] = ()
         """The events of the last answer."""
+        self.read: Sequence[Event] = ()
+        """Those of them that the seat may read."""
         self.told: Told = None
         self.line: Line = None
         engine.play(self, loop.BEGIN)
@@ -237,7 +248,7 @@ class PackedGame:
 
     def news(self) -> Iterable[Event]:
         """The events of the last answer that the seat may read."""
-        return readable(self.begins.game, self.new, self.seat) if self.new else ()
+        return self.read
 
     def sight(self, read: int) -> TimedView:
         """The seat's present view, with `read` as its event count."""

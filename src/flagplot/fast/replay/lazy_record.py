@@ -1,18 +1,23 @@
 """Packed states that are unpacked field by field on access."""
 
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from struct import Struct
+from typing import TYPE_CHECKING, Any, Final
 
 from flagplot.core.schema import Record
 from flagplot.fast import pack
 from flagplot.fast.pack import once_a_class
 
+LETTERS: Final = {1: "b", 2: "h", 4: "i", 8: "q"}
+"""The letter of an integer of that many bytes, as `struct` knows it."""
+
 
 @once_a_class
 def glancing(cls: type[Record]) -> type[Record]:
     """The lazy variant of a record class."""
-    fields = {name: rest for name, *rest in pack.spread(cls)}
+    fields = {
+        name: (Struct(f"={end - first}{LETTERS[width]}").unpack_from, first * width, long)
+        for name, width, first, end, long in pack.spread(cls)
+    }
     places = {name: pack.layout(cls).fields[name][1] for name in cls.inner}  # type: ignore[index]
 
     class LazyRecord(cls):  # type: ignore[misc,valid-type]
@@ -25,11 +30,12 @@ def glancing(cls: type[Record]) -> type[Record]:
                 mine = self.__dict__
                 octets, at = mine["_octets"], mine["_at"]
                 if name in fields:
-                    width, first, end, long = fields[name]
-                    row = np.frombuffer(octets, f"i{width}", end - first, at + first * width).tolist()
+                    unpack, first, long = fields[name]
+                    row = unpack(octets, at + first)
                     if long > 0:
-                        row = [row[place : place + long] for place in range(0, len(row), long)]
-                    mine[name] = row if long >= 0 else row[0]
+                        mine[name] = [list(row[place : place + long]) for place in range(0, len(row), long)]
+                    else:
+                        mine[name] = row[0] if long else list(row)
                 elif name in places:
                     mine[name] = lazy_record(octets, cls.inner[name], at + places[name])
                 else:
@@ -44,8 +50,8 @@ def glancing(cls: type[Record]) -> type[Record]:
             return plain
 
         def fork(self) -> Any:
-            """An independent plain copy."""
-            return self.whole().copy()
+            """An independent copy, unpacked field by field too."""
+            return lazy_record(self._octets, cls, self._at)
 
     return LazyRecord
 
