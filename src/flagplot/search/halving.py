@@ -23,7 +23,7 @@ from flagplot.search.strength import Strength
 SURE = 1.0
 """Standard errors by which an answer must be better than the doctrine's own to replace it."""
 
-HOPE = 2.0
+HOPE = 1.0
 """Standard errors by which an answer may be worse and still get more simulations."""
 
 OnProgress = Callable[[int], None]
