@@ -239,7 +239,7 @@ FAR: Final = 16
 ATTEMPTS: Final = ((WIDER, 4), (WIDER, FAR), (WIDER, START), (WIDER**2, FAR), (WIDER**2, START))
 """After all worlds have died out: how many times more there may be, and from how many answers of the seat before.
 
-What was unlikely mostly lies near, and an attempt from near that fails costs little. The whole game again costs most.
+Most unlikely answers are recent, and an attempt from there that fails costs little. The whole game again costs most.
 """
 
 
@@ -308,7 +308,9 @@ class BeliefTracker:
         if not found:
             self.lost += 1
             self._forget(self.most)
-            raise NoWorldFound("no world was found that fits the seat's knowledge", expected="a larger number of worlds")
+            raise NoWorldFound(
+                "no world was found that fits the seat's knowledge", expected="a larger number of worlds"
+            )
         self.filter.most = self.most
         return found
 
