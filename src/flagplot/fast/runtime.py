@@ -272,11 +272,16 @@ class Runtime:
         self, function: Rule, kinds: Sequence[Kind], found: dict[str, bytes | None], progress: Compiling
     ) -> Iterator[str]:
         """The sources of a program as they are generated. The cached code of each is stored in `found`."""
-        for text in Program(self.spans, self.checks, self.views, self.pieces).texts_for(function, list(kinds)):
+        for text in self.program.texts_for(function, list(kinds)):
             found[text] = self.cached_code(text)
             yield text
         new = sum(len(text) for text, code in found.items() if code is None)
         progress.is_written(new / sum(map(len, found)))
+
+    @cached_property
+    def program(self) -> Program:
+        """The source of all loops: a rule that several call is generated once."""
+        return Program(self.spans, self.checks, self.views, self.pieces)
 
     @cached_property
     def pieces(self) -> CompileUnits:

@@ -78,7 +78,7 @@ declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 
 
 class Program:
-    """The source of a program, generated from its entry."""
+    """The source of programs, generated from their entries. A function that several need is generated once."""
 
     def __init__(
         self,
@@ -160,6 +160,7 @@ class Program:
 
     def texts_for(self, entry: Rule, given: list[Kind]) -> Iterator[str]:
         """The sources of a program with that entry, one per compilation unit, each as soon as it is generated."""
+        self.called = []
         callee = self.callee(entry, given)
         self.gives = callee.return_type
         waiting, done, door = {ENTRY: {callee.name: callee}}, set[str](), [_door(callee, self.checks)]
