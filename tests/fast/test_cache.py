@@ -118,8 +118,7 @@ def test_a_piece_is_one_text_in_every_program(tmp_path: Path) -> None:
 
 def texts_of(found: Runtime, rule: Callable[..., object], kinds: list[Kind]) -> set[str]:
     """The texts of a bound rule with all that it calls."""
-    program = Program(found.spans, found.checks, found.views, found.pieces)
-    return set(program.texts_for(found.functions[key_of(rule)], kinds))
+    return set(found.program.texts_for(found.functions[key_of(rule)], kinds))
 
 
 def test_a_naval_turn_has_its_battles_from_what_was_compiled_for_battles() -> None:
