@@ -116,4 +116,4 @@ def test_regret_minimisation_agrees_on_a_battle(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_regret_minimisation_agrees_on_a_combat(tmp_path: Path) -> None:
     """Engaging and bypassing are mixed (34.C.2.a)."""
-    agree(combat(), "strength", 100, tmp_path)
+    agree(combat(), "strength", 50, tmp_path)

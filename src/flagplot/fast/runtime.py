@@ -1,6 +1,6 @@
 """The compiled runtime of a game: its rules and doctrines, bound, compiled with the loops around them, and cached on disk.
 
-Generating the source of a program takes about a tenth of the time, and the rest depends on its length, so the total
+Generating the source of a program takes about a quarter of the time, and the rest depends on its length, so the total
 time on this machine is known early.
 """
 
@@ -37,7 +37,7 @@ from flagplot.fast.compiler.value_types import Kind, declared
 from flagplot.fast.compiler.views import Views
 from flagplot.fast.pack import Packed, pack
 
-REST: Final = 8
+REST: Final = 2.6
 """The measured ratio of the remaining time to the time for generating a program's source."""
 PATIENCE: Final = 0.5
 """Seconds before anything is shown, since short programs take less; and between two updates."""
