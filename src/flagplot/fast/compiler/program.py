@@ -94,7 +94,7 @@ class Program:
         self.stores = StoreAnalysis()
         self.texts = list[str]()
         self.blanks = dict[str, str]()
-        """Initial records, by the name of their constant."""
+        """Initial records and constant integers, by the name of their constant."""
         self.nodes = dict[int, str]()
         """Range declarations, by their number at the end of a source."""
         self.callees, self.names = dict[tuple[int, tuple[Kind, ...]], Callee](), set[str]()
@@ -153,9 +153,8 @@ class Program:
     def numbers(self, parts: Sequence[str]) -> str:
         """The address of constant integers."""
         name = f"@blank.numbers.{number_of(','.join(parts))}"
-        self.blanks[name] = (
-            f"{name} = private constant [{len(parts)} x i64] [{', '.join(f'i64 {part}' for part in parts)}]"
-        )
+        made = f"{name} = private constant [{len(parts)} x i64] [{', '.join(f'i64 {part}' for part in parts)}]"
+        assert self.blanks.setdefault(name, made) == made
         return name
 
     def texts_for(self, entry: Rule, given: list[Kind]) -> Iterator[str]:

@@ -138,11 +138,6 @@ if TYPE_CHECKING:
     from flagplot.fast.compiler.program import Program
 
 
-def only_here(statement: ast.stmt) -> set[str]:
-    """The variables that a statement assigns wherever it runs."""
-    return assigned(statement) if isinstance(statement, ast.Assign | ast.AnnAssign) else set()
-
-
 class Function(Calls):
     """Compiles one function, for parameters of given types."""
 
@@ -158,16 +153,17 @@ class Function(Calls):
         stored = Counter(
             name_of(each) for each in walk_through(text) if isinstance(getattr(each, "ctx", None), ast.Store)
         )
-        self.once = {name for name, times in stored.items() if times == 1} - {each.arg for each in text.args.args}
-        self.first = {name for statement in text.body for name in only_here(statement)} & self.once
+        arguments = {each.arg for each in text.args.args}
+        self.once = {name for name, times in stored.items() if times == 1} - arguments
+        simple = [each for each in text.body if isinstance(each, ast.Assign | ast.AnnAssign)]
+        self.first = arguments - stored.keys() | self.once & {name for each in simple for name in assigned(each)}
+        """Variables that are set once, before all code that reads them."""
         self.constants = {}
         parameters = list[str]()
         for parameter, kind in zip(text.args.args, takes, strict=True):
             parts = tuple(f"%{parameter.arg}.{place}" for place in range(len(flat(kind))))
             more = "noalias readonly " * isinstance(kind, AddressType)
             parameters += [f"{each} {more}{part}" for each, part in zip(flat(kind), parts, strict=True)]
-            if not stored[parameter.arg]:
-                self.first.add(parameter.arg)
             self.assign(ast.Name(parameter.arg, ast.Store()), Value(kind, parts))
         self.block(text.body)
         self.back()
@@ -347,12 +343,11 @@ class Function(Calls):
                 self.assign(each, part)
         elif isinstance(target, ast.Name):
             is_number = target.id in self.once and value.kind is INT and is_literal(value.parts[0])
+            kind: Kind = INT if value.kind is TRUTH else value.kind
             if is_number or target.id in self.first:
-                value = self.as_kind(value, INT, target) if value.kind is TRUTH else value
-                self.variables[target.id], self.constants[target.id] = (value.kind, ()), value
+                self.variables[target.id], self.constants[target.id] = (kind, ()), self.as_kind(value, kind, target)
                 return
             if target.id not in self.variables:
-                kind: Kind = INT if value.kind is TRUTH else value.kind
                 self.variables[target.id] = kind, tuple(self.slot(each) for each in flat(kind))
             kind, slots = self.variables[target.id]
             self.keep(kind, slots, self.as_kind(value, kind, target))

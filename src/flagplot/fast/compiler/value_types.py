@@ -105,7 +105,7 @@ class AddressType:
 
 Kind = ScalarType | RecordType | ArrayType | TupleType | AddressType
 LONG: Final = 8
-"""The number of parts of a tuple that is passed by its address."""
+"""The least number of parts of a tuple that is passed by its address."""
 
 
 class Value(NamedTuple):
@@ -126,15 +126,14 @@ def flat(kind: Kind) -> tuple[str, ...]:
         return () if kind is NOTHING else (kind.llvm,)
     if isinstance(kind, TupleType):
         return tuple(part for each in kind.kinds for part in flat(each))
-    if isinstance(kind, AddressType):
-        return ("ptr",)
     return ("ptr", *("i64" for length in kind.shape if length is None)) if isinstance(kind, ArrayType) else ("ptr",)
 
 
 def passed(kind: Kind) -> Kind:
     """The type by which a function takes a value."""
-    is_long = isinstance(kind, TupleType) and len(flat(kind)) >= LONG and set(flat(kind)) == {INT.llvm}
-    return AddressType(kind) if is_long else kind  # type: ignore[arg-type]
+    if isinstance(kind, TupleType) and len(flat(kind)) >= LONG and set(flat(kind)) == {INT.llvm}:
+        return AddressType(kind)
+    return kind
 
 
 def split(value: Value) -> list[Value]:
