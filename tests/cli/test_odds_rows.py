@@ -161,6 +161,7 @@ def test_how_far_compiling_has_come_is_told_on_a_line_that_is_wiped(monkeypatch:
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(runtime, "PATIENCE", 0.01)
+    monkeypatch.setattr(runtime, "REST", 8)
     monkeypatch.setattr(runtime, "time", SimpleNamespace(monotonic=lambda: 100.0))
     with runtime.compiling() as program:
         program.begun = 99.0
