@@ -18,7 +18,7 @@ from flagplot.fast.compiler import machine
 from flagplot.fast.compiler.compile_units import CompileUnits
 from flagplot.fast.compiler.machine import machine_code
 from flagplot.fast.compiler.program import Code, Program, kind_of
-from flagplot.fast.compiler.value_types import INT, WORD, Kind, RecordType
+from flagplot.fast.compiler.value_types import INT, TRUTH, WORD, Kind, RecordType
 from flagplot.fast.compiler.views import by_question
 from flagplot.fast.exact.loop import weigh
 from flagplot.fast.exact.walk import walking
@@ -141,7 +141,7 @@ def test_games_and_walks_share_the_doctrines_and_the_rules() -> None:
     whole = kind_of(np.zeros(1, np.int64))
     given = [RecordType(Tables), kind_of(game_arrays(played, 1))]
     texts = texts_of(walked, weigh, [*given, whole, kind_of(np.zeros((2, 9), np.int64)), whole])
-    own = texts - texts_of(played, decide, [*given, INT, INT, WORD, INT])
+    own = texts - texts_of(played, decide, [*given, INT, INT, WORD, INT, TRUTH])
     assert len(texts) > len(own) == 1 and sum(map(len, own)) < sum(map(len, texts)) // 10
 
 

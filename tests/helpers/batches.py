@@ -29,7 +29,9 @@ def play_whole_games(rules: Rules, start: Any, size: int, seed: int, players: tu
     while not batch.over.all():
         batch.step(picked(batch, drawn))
     codes = players[0] or 0, players[1] or 0
-    rows = rules.games(rules.points([start]), [0] * size, codes, range(seed, seed + size))
+    bench = rules.bench(codes)
+    rows, points = bench.rows(size), rules.points([start])
+    bench.play(points, range(seed, seed + size), rows, bench.no_fates(), start=points)
     assert batch.rows.tolist() == rows.tolist() and (batch.over == 1).all()
 
 

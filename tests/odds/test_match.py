@@ -12,7 +12,8 @@ from flagplot.api.chances.match import open_pool
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import HELD, PARTS, TRAIN
 from flagplot.games.awaw.turn.noted_events import LANDED, LOST
-from flagplot.odds.duel import KeyedDice, Pair, PairGame, ScenarioPairs, scored
+from flagplot.odds.duel import Pair, PairGame, ScenarioPairs, scored
+from flagplot.odds.play import KeyedDriver
 from flagplot.table.setting import Setting, open_scenario, open_text
 from tests.cli.shell import call
 from tests.helpers.scenario_files import FOLDER
@@ -69,20 +70,20 @@ def test_a_roll_that_both_games_make_falls_alike_in_both() -> None:
     setting = open_scenario(STRAIT)
     kit, s = setting.kit, setting.battle.situation.copy()
 
-    def driver() -> KeyedDice:
-        return KeyedDice(kit.game, setting.tables, 7, (None, None), kit=kit)
+    def driver() -> KeyedDriver:
+        return KeyedDriver(kit.game, setting.tables, 7, (None, None), kit=kit)
 
     s.ask_size, s.ask_subject, s.round = 6, 3, 1
     plain = driver()
-    alone = [plain.die(s, 0) for _ in range(12)]
+    alone = [plain.number(s, 6) for _ in range(12)]
     other, mixed = driver(), []
-    for number in range(12):
+    for _ in range(12):
         s.ask_subject, s.round = 5, 1
-        other.die(s, number)
+        other.number(s, 6)
         s.ask_subject, s.round = 3, 2
-        other.die(s, number)
+        other.number(s, 6)
         s.ask_subject, s.round = 3, 1
-        mixed.append(other.die(s, 40 + number))
+        mixed.append(other.number(s, 6))
     assert alone == mixed and len(set(alone)) > 2
 
 

@@ -13,6 +13,8 @@ DIE: Final = 1
 """The question kind of every die; games number their own kinds from 2."""
 DICE_SEAT: Final = 2
 NO_SEAT: Final = -1
+WIDE, BELOW = 1024, 8
+"""A question packed into one number: the range of each part, and the offset of parts that may be negative."""
 QUESTION: Final = ("ask_kind", "ask_seat", "ask_subject", "ask_object", "ask_size")
 """The fields that hold the pending question."""
 
@@ -25,6 +27,11 @@ def ask(s: State, kind: int, seat: int, subject: int, object: int, size: int) ->
     s.ask_object = object
     s.ask_size = size
     return 0
+
+
+def question_number(s: State) -> int:
+    """The kind, subject and object of the pending question as one number."""
+    return (s.ask_kind * WIDE + s.ask_subject + BELOW) * WIDE + s.ask_object + BELOW
 
 
 def roll(s: State, purpose: int, count: int) -> int:

@@ -37,6 +37,29 @@ def stream(seed: int, name: int) -> int:
     return mix(seed ^ 0x5851F42D4C957F2D, name)
 
 
+EVENTS: Final = 384
+"""Different events of one game that are counted; then counting begins again."""
+AGAIN: Final = 1 << 20
+"""More than the equal events of one game: no random number comes twice."""
+
+
+class EventCount:
+    """Seeds and indexes of random numbers by the events that they decide, not by their order."""
+
+    def __init__(self) -> None:
+        self.counts, self.emptied = dict[int, int](), 0
+
+    def place(self, seed: int, question: int, occasion: int) -> tuple[int, int]:
+        """The seed of an event's random numbers, and the index of the next one, from the seed of the dice or of a player."""
+        if len(self.counts) == EVENTS:
+            self.counts.clear()
+            self.emptied += 1
+        key = mix(mix(seed, question), occasion)
+        index = self.counts.get(key, 0)
+        self.counts[key] = index + 1
+        return key, AGAIN * self.emptied + index
+
+
 @cache
 def totals(dice: int) -> dict[int, int]:
     """The number of ways in which these dice show each total."""

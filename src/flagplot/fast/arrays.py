@@ -8,7 +8,7 @@ import numpy as np
 
 from flagplot.core.offers.interfaces import one_stage
 from flagplot.core.offers.kit import Kit
-from flagplot.fast import kernel, pack
+from flagplot.fast import dice, kernel, pack
 from flagplot.fast.runtime import Runtime
 
 TOGETHER: Final = 32
@@ -37,11 +37,13 @@ def game_arrays(runtime: Runtime, together: int = TOGETHER, views: int = 2) -> k
     """Arrays for `together` games side by side, with `views` views."""
     state = runtime.state
     packed, sights = pack.room_for(state, together), pack.blank(state, views)
-    counts, moments = np.zeros((together, kernel.COUNTS), np.int64), np.zeros(together, np.int64)
+    counts, events, moments = (
+        np.zeros(size, np.int64) for size in ((together, kernel.COUNTS), (together, dice.COLUMNS), together)
+    )
     runs = np.array(pack.runs(state), np.int64)
     octets = pack.as_bytes(packed), pack.as_bytes(sights)
     memos = _memos(runtime.kit, 2 * together), _memos(runtime.kit, 1)
-    return kernel.GameArrays(packed, sights, *octets, *memos, counts, moments, runs)
+    return kernel.GameArrays(packed, sights, *octets, *memos, counts, events, moments, runs)
 
 
 def _memos(kit: Kit, count: int) -> pack.Packed:

@@ -82,7 +82,7 @@ class Bench:
         self.runtime = by or runtime(kit, parts_of(kit).variant(tables))
         self.tables = self.runtime.tables(tables) if packed_tables is None else packed_tables
         self.packed = pack.pack(start)
-        self.players = np.array(players, np.int64)
+        self.players, self.keyed = (np.array([*players, dice], np.int64) for dice in (kernel.IN_ORDER, kernel.KEYED))
         self.desks = GameArraysPool(self.runtime)
 
     @property
@@ -109,8 +109,9 @@ class Bench:
         start_index: NDArray[np.int64] | None = None,
         start: pack.Packed | None = None,
         notes: NDArray[np.int64] | None = None,
+        is_keyed: bool = False,
     ) -> None:
-        """Play one game per seed from `points[start_index[i]]`, or from the first point.
+        """Play one game per seed from `points[start_index[i]]`, or from the first point; if `is_keyed`, random numbers go by event.
 
         Fills in the result rows, and counts fates if there is an array for them. The points may come from another start
         than the bench's own.
@@ -118,7 +119,7 @@ class Bench:
         begun = np.zeros(len(seeds), np.int64) if start_index is None else start_index
         prints = np.zeros(0, np.uint64) if digests is None else digests
         with self.desks.one() as board:
-            games = (points, begun, board, words(seeds), self.players, limit)
+            games = (points, begun, board, words(seeds), self.keyed if is_keyed else self.players, limit)
             heard = np.zeros((0, ROOM), np.int64) if notes is None else notes
             arguments = (self.tables, self.packed if start is None else start, *games, rows, fates, prints, heard)
             self.runtime.entry(kernel.RUN, *arguments)(*arguments)

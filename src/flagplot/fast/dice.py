@@ -1,10 +1,11 @@
-"""The compiled twins of `core.dice` and `odds.fingerprint`: the same numbers from wrapping 64-bit words."""
+"""The compiled twins of `core.dice`, `odds.fingerprint` and `odds.keyed`: the same numbers from wrapping 64-bit words."""
 
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from flagplot.core.dice import AGAIN, EVENTS
 from flagplot.odds.fingerprint import OFFSET as _OFFSET
 from flagplot.odds.fingerprint import PRIME as _PRIME
 
@@ -35,6 +36,42 @@ def below(seed: np.uint64, index: int, size: int) -> int:
 def stream(seed: np.uint64, name: int) -> np.uint64:
     """A seed for an independent stream: 0 for the dice, 1 and 2 for the players."""
     return mix(seed ^ _STREAMS, name)
+
+
+SLOTS: Final = 512
+"""A power of two that leaves the table of events half empty: few events share a slot."""
+MET, EMPTIED, FIRST = 0, 1, 2
+"""The columns of a table of events: how many different ones it has, how often it was emptied, and then the key and the count
+of each."""
+COLUMNS: Final = FIRST + 2 * SLOTS
+
+
+def event_key(seed: np.uint64, question: int, occasion: int) -> np.uint64:
+    """The seed of an event's random numbers, from that of the dice or of a player."""
+    return mix(mix(seed, question), occasion)
+
+
+def forget_events(table: Whole) -> None:
+    """Empty a table of events."""
+    for column in range(len(table)):
+        table[column] = 0
+
+
+def event_index(table: Whole, key: np.uint64) -> int:
+    """The number of earlier events with that key."""
+    if table[MET] == EVENTS:
+        emptied = table[EMPTIED]
+        forget_events(table)
+        table[EMPTIED] = emptied + 1
+    own = np.int64(key)
+    slot = own & (SLOTS - 1)
+    while table[FIRST + 2 * slot + 1] > 0 and table[FIRST + 2 * slot] != own:
+        slot = (slot + 1) & (SLOTS - 1)
+    if table[FIRST + 2 * slot + 1] == 0:
+        table[FIRST + 2 * slot] = own
+        table[MET] += 1
+    table[FIRST + 2 * slot + 1] += 1
+    return int(AGAIN * table[EMPTIED] + table[FIRST + 2 * slot + 1] - 1)
 
 
 def fingerprint(packed: Octets, runs: Whole) -> np.uint64:

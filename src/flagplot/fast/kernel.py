@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from flagplot.core.ask import DICE_SEAT, NO_SEAT
+from flagplot.core.ask import BELOW, DICE_SEAT, NO_SEAT, WIDE, question_number
 from flagplot.core.doctrine import NOISES, DoctrineInput
 from flagplot.core.offers.payoff import MORE, NOTED
 from flagplot.core.schema import State
@@ -17,7 +17,7 @@ from flagplot.fast import pack
 from flagplot.fast.compiler.intrinsics import NOTES, buffer_address, buffer_at, noticed
 from flagplot.fast.compiler.stores import unheard
 from flagplot.fast.compiler.views import by_question, show, show_asked
-from flagplot.fast.dice import below, fingerprint, stream
+from flagplot.fast.dice import below, event_index, event_key, fingerprint, forget_events, stream
 
 RANDOM: Final = 0
 """Player code of random legal play; 1 to 3 are the doctrines."""
@@ -30,8 +30,11 @@ ASKED, COUNTS = 3, 5
 """Counter columns during a game: the same, and the questions to each seat."""
 LAST: Final = 1 << 30
 """A moment after all others."""
-WIDE, BELOW, BITS = 1024, 8, 62
-"""A question packed into one number: the range of each part, the offset of parts that may be negative, and the bits of answers."""
+BITS = 62
+"""The legal answers that one number has room for."""
+IN_ORDER: Final = 0
+KEYED: Final = 1
+"""The player code of the dice: random numbers, also those of doctrines, in order or keyed by event (`odds.play`)."""
 
 Words = NDArray[np.uint64]
 Whole = NDArray[np.int64]
@@ -57,6 +60,8 @@ class GameArrays(NamedTuple):
     """A doctrine input at the beginning of a game."""
     counts: NDArray[np.int64]
     """For each game: steps, dice, status and questions put to either seat, in their columns."""
+    events: NDArray[np.int64]
+    """For each game the random events so far, where these are keyed: a table of `fast.dice`."""
     moments: NDArray[np.int64]
     """The place of each game in the sequence of play."""
     runs: NDArray[np.int64]
@@ -86,6 +91,11 @@ def sort_shown(v: State, seat: int) -> None:
 
 def stage(s: State) -> int:
     """Placeholder: the stage of a game. Games at one stage are played side by side."""
+    return 0
+
+
+def occasion(s: State) -> int:
+    """Placeholder: what the pending roll or question is about, besides its own numbers."""
     return 0
 
 
@@ -214,12 +224,15 @@ def pick(t: object, s: State, seed: np.uint64, index: int) -> int:
     return -1
 
 
-def decide(t: object, games: GameArrays, place: int, player: int, seed: np.uint64, index: int) -> int:
-    """The answer of a player to the pending question of a game in the arrays; -1 if there is no legal one."""
+def decide(t: object, games: GameArrays, place: int, player: int, seed: np.uint64, index: int, is_first: bool) -> int:
+    """The answer of a player to the pending question of a game in the arrays; -1 if there is no legal one.
+
+    At its first question a doctrine has its initial input.
+    """
     s = games.truth[place]
     if player == RANDOM:
         return pick(t, s, seed, index)
-    if index == 0:
+    if is_first:
         games.memos[2 * place + s.ask_seat] = games.blank[0]
     noise, memo = below(seed, index, NOISES), games.memos[2 * place + s.ask_seat]
     pass_legal(t, s, memo)
@@ -252,12 +265,16 @@ def moment(s: State) -> int:
 def next_answer(t: object, games: GameArrays, place: int, seed: np.uint64, players: Whole) -> int:
     """The next answer of a game in the arrays, from the dice or a player; -1 if there is no legal one."""
     s, done = games.truth[place], games.counts[place]
+    column = DICE if s.ask_seat == DICE_SEAT else ASKED + s.ask_seat
+    own, count = stream(seed, 0 if s.ask_seat == DICE_SEAT else 1 + s.ask_seat), done[column]
+    index = count
+    done[column] += 1
+    if players[DICE_SEAT] == KEYED:
+        own = event_key(own, question_number(s), occasion(s))
+        index = event_index(games.events[place], own)
     if s.ask_seat == DICE_SEAT:
-        done[DICE] += 1
-        return below(stream(seed, 0), done[DICE] - 1, s.ask_size)
-    asked = done[ASKED + s.ask_seat]
-    done[ASKED + s.ask_seat] += 1
-    return decide(t, games, place, players[s.ask_seat], stream(seed, 1 + s.ask_seat), asked)
+        return below(own, index, s.ask_size)
+    return decide(t, games, place, players[s.ask_seat], own, index, count == 0)
 
 
 def advance_once(t: object, games: GameArrays, place: int, seed: np.uint64, players: Whole, limit: int) -> bool:
@@ -330,6 +347,8 @@ def run(
                 notes[first + place, 0] = 0
                 ear = buffer_address(notes[first + place])
             init_game(tables[0], games, place, points[start_index[first + place]], ear)
+            if players[DICE_SEAT] == KEYED:
+                forget_events(games.events[place])
         play_out(tables[0], games, seeds[first:], players, limit, count)
         for place in range(count):
             s, row, done = games.truth[place], results[first + place], games.counts[place]

@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from flagplot.core.ask import DICE_SEAT, NO_SEAT
+from flagplot.core.ask import BELOW, DICE_SEAT, NO_SEAT, WIDE
 from flagplot.core.event import Event
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position as Plain
@@ -68,7 +68,7 @@ class Rules:
         found = self.questions.get(number)
         if found is None:
             kind, seat, subject, about, size = parted(number)
-            below = kernel.BELOW
+            below = BELOW
             found = Question(kind, seat - below, subject - below, about - below, size)
             self.questions[number] = found
         return found
@@ -90,12 +90,12 @@ class Rules:
     ) -> Results:
         """One result row per seed, for a game from `points[start_index[i]]`.
 
-        Losses are counted from `start`, or from the first point.
+        Random numbers are keyed by event. Losses are counted from `start`, or from the first point.
         """
         bench = self.bench(codes)
         rows, places = bench.rows(len(seeds)), np.asarray(start_index, np.int64)
         begun = points[:1] if start is None else self.packed_start(start)
-        bench.play(points, seeds, rows, bench.no_fates(), start_index=places, start=begun)
+        bench.play(points, seeds, rows, bench.no_fates(), start_index=places, start=begun, is_keyed=True)
         return rows
 
     def packed_start(self, start: Record) -> pack.Packed:
@@ -313,7 +313,7 @@ def parted(number: int) -> list[int]:
     """The parts of an encoded number, the highest first."""
     found = list[int]()
     for _ in range(5):
-        number, part = divmod(number, kernel.WIDE)
+        number, part = divmod(number, WIDE)
         found.append(part)
     return found[::-1]
 

@@ -160,6 +160,7 @@ class Runtime:
             self.replaced[f"kernel:{name}"] = stated.get(bind.key_of(rule), rule)
         own: dict[str, Rule] = {"note": kit.counting.note}
         optional_rules: dict[str, tuple[Rule, Rule]] = {
+            "occasion": (self.parts.occasion, one_stage),
             "stage": (self.parts.stage, one_stage),
             "sequence_index": (self.parts.place, no_place),
             "prepare": (self.parts.prepare, nothing_derived),

@@ -1,70 +1,32 @@
 """Two players on one scenario in pairs of games: they change sides, with common dice for corresponding rolls.
 
-A die has a key: the purpose of its roll, the place in the sequence of play if the game has one, and the number of
-earlier dice with that key. So a roll that both games make falls alike in both, regardless of other rolls one of them
-had. The pair is the unit of the score, which has its interval, also by side and by scenario.
+Dice are keyed by event (`odds.play`): a roll that both games make falls alike in both. The pair is the unit of the score,
+which has its interval, also by side and by scenario.
 """
 
 import importlib
 import os
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import NamedTuple
 
 from flagplot import games
-from flagplot.core.ask import DICE_SEAT
-from flagplot.core.dice import below, mix
-from flagplot.core.doctrine import Choose, DoctrineInput, Player
+from flagplot.core.doctrine import Choose, Player
 from flagplot.core.errors import FlagplotError
-from flagplot.core.game import Game, Roster
-from flagplot.core.offers.interfaces import no_place
+from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Data, MeasureSet
 from flagplot.core.schema import State
 from flagplot.odds.effects import paired
 from flagplot.odds.executor import Sent
-from flagplot.odds.play import Driver, Play
+from flagplot.odds.play import KeyedDriver, Play
 from flagplot.odds.tally import FIRST, Interval
 
 Seat = Callable[[Kit, str, int, int], Player]
 
 EVEN = 0.5
-
-
-class KeyedDice(Driver):
-    """Dice keyed by their purpose."""
-
-    def __init__(
-        self,
-        game: Game,
-        tables: object,
-        seed: int,
-        players: Sequence[Choose | None],
-        memo: Callable[[], DoctrineInput] | None = None,
-        *,
-        kit: Kit,
-    ) -> None:
-        super().__init__(game, tables, seed, players, memo)
-        parts = kit.compiled
-        says = parts is not None and parts.place is not no_place
-        self.stands: Callable[[State, list[int]], None] | None = parts.place if parts is not None and says else None
-        self.places = parts.places if parts is not None and says else 0
-        self.thrown = Counter[tuple[int, ...]]()
-
-    def die(self, situation: State, index: int) -> int:
-        """The next die with the present key."""
-        where = [0] * self.places
-        if self.stands is not None:
-            self.stands(situation, where)
-        meaning = (int(situation.ask_subject), *map(int, where))
-        seed = self.seeds[DICE_SEAT]
-        for number in meaning:
-            seed = mix(seed, number & 0xFFFF)
-        self.thrown[meaning] += 1
-        return below(seed, self.thrown[meaning] - 1, int(situation.ask_size))
 
 
 class PairGame(NamedTuple):
@@ -126,7 +88,7 @@ class Duel:
         def seated(number: int) -> dict[int, Player]:
             return {seat: self.seat(kit, self.names[who], number, seat) for seat, who in enumerate(seats)}
 
-        driver = partial(KeyedDice, kit=kit)
+        driver = partial(KeyedDriver, kit=kit)
         play = Play(kit, self.tables, self.start, (None, None), self.roster, seated, driver=driver)
         ended = play.finish(self.start, seed)
         row, counting = play.row(ended), kit.counting

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from flagplot.core.ask import DICE_SEAT
-from flagplot.core.dice import below, stream
+from flagplot.core.ask import DICE_SEAT, question_number
+from flagplot.core.dice import EventCount, below, stream
 from flagplot.core.doctrine import NOISES, Choose, DoctrineInput, Player
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.game import Game, Roster
-from flagplot.core.offers.interfaces import Decision, PureChoices
+from flagplot.core.offers.interfaces import Decision, PureChoices, one_stage
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import MeasureSet, Value
 from flagplot.core.offers.payoff import NOTED, Key
@@ -47,20 +47,20 @@ class Driver:
     def answer(self, situation: State) -> int:
         """The answer to the pending question."""
         seat = situation.ask_seat
-        seed, index = self.seeds[seat], self.drawn[seat]
-        self.drawn[seat] += 1
         if seat == DICE_SEAT:
-            return self.die(situation, index)
+            return self.number(situation, int(situation.ask_size))
         choose: Choose | None = self.players[seat]
         if choose is None:
             choices = self.legal(situation)
-            return choices[below(seed, index, len(choices))]
-        given = (self.tables, self.game.shown(situation, seat), below(seed, index, NOISES))
+            return choices[self.number(situation, len(choices))]
+        given = (self.tables, self.game.shown(situation, seat), self.number(situation, NOISES))
         return choose(*given, self.memos[seat].with_legal(self.legal(situation))) if self.memos else choose(*given)
 
-    def die(self, situation: State, index: int) -> int:
-        """Die `index` of the game."""
-        return below(self.seeds[DICE_SEAT], index, int(situation.ask_size))
+    def number(self, situation: State, size: int) -> int:
+        """The next random number below `size` for the seat that is asked."""
+        seat = situation.ask_seat
+        self.drawn[seat] += 1
+        return below(self.seeds[seat], self.drawn[seat] - 1, size)
 
     def legal(self, situation: State) -> list[int]:
         """The legal answers; there must be at least one."""
@@ -69,6 +69,34 @@ class Driver:
         if not choices:
             raise FlagplotError(f"question {situation.ask_kind} has no legal answer")
         return choices
+
+
+class KeyedDriver(Driver):
+    """Random numbers keyed by event: by what is rolled or asked, its occasion, and how often that was the case before.
+
+    So in two games that differ an event that both have comes out alike, regardless of other events that one of them had.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        tables: object,
+        seed: int,
+        players: Sequence[Choose | None],
+        memo: Callable[[], DoctrineInput] | None = None,
+        *,
+        kit: Kit,
+    ) -> None:
+        super().__init__(game, tables, seed, players, memo)
+        self.occasion: Callable[[State], int] = kit.compiled.occasion if kit.compiled is not None else one_stage
+        self.events = EventCount()
+
+    def number(self, situation: State, size: int) -> int:
+        """The next number of the present event."""
+        seat = situation.ask_seat
+        self.drawn[seat] += 1
+        asked = question_number(situation)
+        return below(*self.events.place(self.seeds[seat], asked, int(self.occasion(situation))), size)
 
 
 class Count:

@@ -1,11 +1,12 @@
 """Games simulated by doctrine from positions: the values of answers for search, and of rolls for luck.
 
-Compiled if the game supports it, else interpreted. The same seeds give the same games either way. From every position
-the dice are the same in the same order, so that answers can be compared.
+Compiled if the game supports it, else interpreted. The same seeds give the same games either way. Random numbers are keyed
+by event: whatever answer comes before it, an event that two games have comes out alike, so that answers can be compared.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from flagplot.core.offers.payoff import Payoff
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 from flagplot.odds.engine import code_of, is_compiled
-from flagplot.odds.play import Play
+from flagplot.odds.play import KeyedDriver, Play
 from flagplot.odds.tally import FIRST
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class Outcomes:
 def rollouts(
     positions: Sequence[Position], doctrines: tuple[str, str], seeds: Sequence[int], *, start: State | None = None
 ) -> Outcomes:
-    """Play games of the same seeds, so with the same dice, from each of some positions of one game."""
+    """Play games of the same seeds, so with the same random numbers, from each of some positions of one game."""
     start_index, each = crossed(len(positions), seeds)
     return one_by_one(positions, start_index, doctrines, each, start=start).parted(len(positions))
 
@@ -143,7 +144,7 @@ def one_by_one(
         points = positions.points() if isinstance(positions, Branches) else rules.points(positions)
         return Outcomes(kit, rules.games(points, start_index, codes, seeds, start)[None])
     players = [kit.doctrines.get(name) for name in doctrines]
-    play = Play(kit, first.tables, begun, players, game=first.game)
+    play = Play(kit, first.tables, begun, players, game=first.game, driver=partial(KeyedDriver, kit=kit))
     ended = (play.finish(positions[place].situation, seed) for place, seed in zip(start_index, seeds, strict=True))
     return Outcomes(kit, [[play.row(game) for game in ended]])
 

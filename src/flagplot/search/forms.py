@@ -114,7 +114,7 @@ def searched(
     again = [Which(base, own.answers), *hopeful, *(which for which in known if which not in found)]
     once_more = [which.worth() for which in again]
     compare(ground.with_dice(seed + ground.played), once_more, strength.part(many * SECOND))
-    better = best(once_more)
+    better = best(once_more, ground.least)
     return known[Which(better.own, better.answers)][0], better.own
 
 

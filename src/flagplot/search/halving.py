@@ -23,6 +23,9 @@ from flagplot.search.strength import Strength
 SURE = 1.0
 """Standard errors by which an answer must be better than the doctrine's own to replace it."""
 
+LEAST = 0.0005
+"""What it must gain besides, as a share of what the game is fought for: for less nobody leaves the usual way."""
+
 HOPE = 1.0
 """Standard errors by which an answer may be worse and still get more simulations."""
 
@@ -84,6 +87,11 @@ class SimulationSet:
     def __post_init__(self) -> None:
         """Make the branches, unless others have the same."""
         self.branches = self.branches or Branches(self.worlds, self.seat)
+
+    @property
+    def least(self) -> float:
+        """What an answer must gain to replace the doctrine's own."""
+        return LEAST * self.stakes.whole
 
     def price(self, strength: Strength) -> float:
         """What a game must be expected to gain."""
@@ -185,11 +193,11 @@ def own_hope(own: AnswerValue) -> Callable[[AnswerValue], bool]:
     return hopes
 
 
-def best(found: Sequence[AnswerValue]) -> AnswerValue:
-    """The answer to give: the doctrine's own, unless another is clearly better."""
+def best(found: Sequence[AnswerValue], least: float = 0.0) -> AnswerValue:
+    """The answer to give: the doctrine's own, unless another is clearly better, and by more than `least`."""
     own, *others = found
     better = [(worth, *worth.beyond(own)) for worth in others]
-    sure = [(mean, worth) for worth, mean, error in better if mean > SURE * error and mean > 0]
+    sure = [(mean, worth) for worth, mean, error in better if mean > SURE * error and mean > least]
     return max(sure, key=lambda one: one[0])[1] if sure else own
 
 

@@ -68,7 +68,7 @@ class SearchPlayer(Player):
         worths.insert(0, worths.pop(self.own))
         worths += [AnswerValue(answer, own=self.own) for answer in candidates(said, legal) if answer != said[self.own]]
         compare(ground, worths, self.strength)
-        better = best(worths)
+        better = best(worths, ground.least)
         self.own = better.own
         return better.answer
 

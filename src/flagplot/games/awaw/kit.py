@@ -102,6 +102,7 @@ def compiled() -> Compiled:
         stage=game.stage,
         places=game.PLACES,
         place=game.place,
+        occasion=game.occasion,
         sort_shown=sort_shown,
         clear_scratch=game.clear_scratch,
     )

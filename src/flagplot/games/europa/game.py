@@ -31,6 +31,18 @@ def is_over(s: CombatState) -> bool:
     return s.segment == terms.OVER
 
 
+ABOUT: Final = 128
+"""More than the groups, the rounds, the segments, the steps of fire and the targets."""
+
+
+def occasion(s: CombatState) -> int:
+    """What a roll is about: how far the combat has come, and the step and the target of a fire."""
+    combat = ((s.foe + 1) * ABOUT + s.round) * ABOUT + s.segment
+    if s.fire >= s.fires:
+        return combat * ABOUT * ABOUT
+    return (combat * ABOUT + s.fire_step[s.fire]) * ABOUT + s.fire_target[s.fire] + 4
+
+
 GAME = Game(
     "europa",
     advance,

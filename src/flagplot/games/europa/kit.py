@@ -96,10 +96,10 @@ def decisions() -> tuple[Decision, ...]:
 def compiled() -> Compiled:
     """The interface to the compiled runtime."""
     from flagplot.core.offers.interfaces import Compiled
-    from flagplot.games.europa.game import RULES
+    from flagplot.games.europa.game import RULES, occasion
     from flagplot.games.europa.sight import SIGHT
 
-    return Compiled(sight=SIGHT, rules=lambda variant: RULES)
+    return Compiled(sight=SIGHT, rules=lambda variant: RULES, occasion=occasion)
 
 
 def profile(file: str) -> Profile:

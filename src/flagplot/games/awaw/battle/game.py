@@ -100,6 +100,16 @@ def stage(s: BattleState) -> int:
     return SEGMENTS * s.round + s.segment
 
 
+ABOUT: Final = 64
+"""More than the steps of a fleet combat, the sides and the groups."""
+
+
+def occasion(s: BattleState) -> int:
+    """What a roll is about: how far the battle has come, the acting side, and the group that is fired at."""
+    group = s.shot_group[s.shot] if s.shots > 0 else -1
+    return ((SEGMENTS * s.round + s.segment) * ABOUT + s.fleet) * ABOUT * ABOUT + (s.actor + 1) * ABOUT + group + 1
+
+
 PLACES: Final = 6
 """Fields that say how far a state is in the sequence of play."""
 

@@ -6,6 +6,7 @@ from typing import Final
 from flagplot.core.bind import with_companions
 from flagplot.core.game import Game
 from flagplot.games.awaw.battle.game import RULES as BATTLES
+from flagplot.games.awaw.battle.game import occasion as battle_occasion
 from flagplot.games.awaw.battle.game import question_view as battle_look
 from flagplot.games.awaw.battle.sight import NAMING
 from flagplot.games.awaw.bound import Otherwise, stated
@@ -27,6 +28,15 @@ RULES: Final = (*BATTLES, *(module for module in with_companions([flow, sight, s
 def is_over(s: TurnState) -> bool:
     """Whether the last stage is done."""
     return s.step == terms.TURN_OVER
+
+
+def occasion(s: TurnState) -> int:
+    """What a roll is about: in a battle as there, with its hex, else the force or the submarine that tries to intercept."""
+    if s.fighting:
+        return battle_occasion(s.battle) * terms.HEXES + s.battle_hex + 1
+    if s.rolling < 0:
+        return 0
+    return (s.attempt_force[s.rolling] + 1) * terms.HEXES + s.attempt_unit[s.rolling] + 1
 
 
 def question_view(s: TurnState, seat: int) -> TurnState:

@@ -96,6 +96,7 @@ def compiled() -> Compiled:
         variant=lambda tables: tables.battle.otherwise,
         replaced=bound.replacements,
         prepare=prepare,
+        occasion=game.occasion,
         players=bound.PLAYERS,
         spans=(*ROWS_OF_A_SIDE, (first_unit, end_unit)),
         apart=(FLOW, (after_fight, begin)),
