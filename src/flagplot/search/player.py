@@ -17,7 +17,7 @@ WORLDS = 12
 """Sampled worlds for comparing answers."""
 KEPT = 32
 """Worlds that its beliefs keep."""
-PATIENCE = 0.003
+PATIENCE = 0.0005
 """What the games of a choice must be expected to gain, as a share of what the game is fought for."""
 
 
