@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flagplot.core.dice import GivenDice, SeededDice, below, mix, stream
+from flagplot.core.dice import EVENTS, EventCount, GivenDice, SeededDice, below, mix, stream
 
 SEEDS = st.integers(0, 2**64 - 1)
 
@@ -62,3 +62,24 @@ def test_given_dice_run_out() -> None:
     assert dice.roll() == 1
     with pytest.raises(IndexError, match="run out"):
         dice.roll()
+
+
+def test_the_numbers_of_an_event_do_not_depend_on_other_events() -> None:
+    """Its third one is the same after any others; equal questions on two occasions are two events."""
+    alone, among = EventCount(), EventCount()
+    wanted = [alone.place(7, 3, 1) for _ in range(5)]
+    found = []
+    for other in range(5):
+        among.place(7, 3, 2)
+        among.place(7, 4 + other, 1)
+        among.place(8, 3, 1)
+        found.append(among.place(7, 3, 1))
+    assert found == wanted and len({*wanted}) == 5
+    assert len({EventCount().place(*event)[0] for event in ((7, 3, 1), (7, 3, 2), (7, 4, 1), (8, 3, 1))}) == 4
+
+
+def test_no_number_of_an_event_comes_twice() -> None:
+    """Also where a game has more different events than are counted, and counting begins again."""
+    count = EventCount()
+    found = [count.place(7, number % (2 * EVENTS), number % 3) for number in range(20 * EVENTS)]
+    assert len({*found}) == len(found)

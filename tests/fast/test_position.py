@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.core.ask import BELOW, WIDE
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.fast.position import Position as Packed
@@ -93,10 +94,9 @@ def test_a_game_that_is_over_asks_nothing(checked: Runtime) -> None:
 
 def test_questions_fit_into_their_numbers() -> None:
     """Every number of a question has room in the one number that stands for it."""
-    from flagplot.fast import kernel
     from flagplot.games.europa.state import CombatState as Combat
 
     for record in (BattleState, Combat):
         for name in ("ask_kind", "ask_seat", "ask_subject", "ask_object", "ask_size"):
             field = record.fields[name]
-            assert field.low >= -kernel.BELOW and field.high + kernel.BELOW < kernel.WIDE
+            assert field.low >= -BELOW and field.high + BELOW < WIDE

@@ -111,7 +111,7 @@ class Bench:
         notes: NDArray[np.int64] | None = None,
         is_keyed: bool = False,
     ) -> None:
-        """Play one game per seed from `points[start_index[i]]`, or from the first point; if `is_keyed`, random numbers go by event.
+        """Play one game per seed from `points[start_index[i]]`, or from the first point; if `is_keyed`, random numbers are keyed.
 
         Fills in the result rows, and counts fates if there is an array for them. The points may come from another start
         than the bench's own.

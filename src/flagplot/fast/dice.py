@@ -1,4 +1,4 @@
-"""The compiled twins of `core.dice`, `odds.fingerprint` and `odds.keyed`: the same numbers from wrapping 64-bit words."""
+"""The compiled twins of `core.dice` and `odds.fingerprint`: the same numbers from wrapping 64-bit words."""
 
 from typing import Final
 
@@ -41,8 +41,7 @@ def stream(seed: np.uint64, name: int) -> np.uint64:
 SLOTS: Final = 512
 """A power of two that leaves the table of events half empty: few events share a slot."""
 MET, EMPTIED, FIRST = 0, 1, 2
-"""The columns of a table of events: how many different ones it has, how often it was emptied, and then the key and the count
-of each."""
+"""The columns of a table of events: the number of different ones, how often it was emptied, then the key and the count of each."""
 COLUMNS: Final = FIRST + 2 * SLOTS
 
 

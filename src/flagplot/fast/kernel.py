@@ -4,18 +4,16 @@ They are bound together with the rules of a game, whose own functions replace th
 bookkeeping over arrays, not rules; the interpreted twins are in `odds.play`.
 """
 
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.ask import BELOW, DICE_SEAT, NO_SEAT, WIDE, question_number
 from flagplot.core.doctrine import NOISES, DoctrineInput
-from flagplot.core.offers.payoff import MORE, NOTED
 from flagplot.core.schema import State
 from flagplot.fast import pack
-from flagplot.fast.compiler.intrinsics import NOTES, buffer_address, buffer_at, noticed
-from flagplot.fast.compiler.stores import unheard
+from flagplot.fast.compiler.intrinsics import NOTES, buffer_address
 from flagplot.fast.compiler.views import by_question, show, show_asked
 from flagplot.fast.dice import below, event_index, event_key, fingerprint, forget_events, stream
 
@@ -38,12 +36,6 @@ KEYED: Final = 1
 
 Words = NDArray[np.uint64]
 Whole = NDArray[np.int64]
-
-
-class HasEventBuffer(Protocol):
-    """A packed record with the address of its event buffer."""
-
-    event_buffer_: int
 
 
 class GameArrays(NamedTuple):
@@ -95,7 +87,7 @@ def stage(s: State) -> int:
 
 
 def occasion(s: State) -> int:
-    """Placeholder: what the pending roll or question is about, besides its own numbers."""
+    """Placeholder: the stage, side and target of the pending roll or question."""
     return 0
 
 
@@ -115,32 +107,6 @@ def notice(s: State, note: Whole) -> bool:
 def is_stored(code: int) -> bool:
     """Placeholder: each game supplies its own. Return whether events of this kind are stored."""
     return True
-
-
-def note_event(s: HasEventBuffer, code: int, a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> None:
-    """Replaces `emit` where events are stored and counted: the kind, and the values of all fields that an event may have."""
-    if is_stored(code) and s.event_buffer_ != 0:
-        store_event(s, code, a, b, c, d, e, f, g)
-
-
-@unheard
-def store_event(s: HasEventBuffer, code: int, a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> None:
-    """Store an event if the game selects it. If the buffer overflows, no event is stored."""
-    notes = buffer_at(s.event_buffer_)
-    count = notes[0]
-    if count < NOTES:
-        note = notes[1 + count * NOTED : 1 + (count + 1) * NOTED]
-        for place in range(MORE, NOTED):
-            note[place] = 0
-        note[0] = code
-        note[1], note[2], note[3], note[4], note[5], note[6], note[7] = a, b, c, d, e, f, g
-        if noticed(s, note):
-            notes[0] = count + 1
-
-
-def share_event_buffer(s: HasEventBuffer, within: HasEventBuffer) -> None:
-    """Replaces `share_log` where events are stored."""
-    within.event_buffer_ = s.event_buffer_
 
 
 def sequence_index(s: State, found: Whole) -> None:

@@ -27,7 +27,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.naming import keep_order
 from flagplot.core.schema import Record, State
 from flagplot.fast import cache as disk
-from flagplot.fast import dice, kernel, plans
+from flagplot.fast import dice, event_buffer, kernel, plans
 from flagplot.fast.batch import loop as batch_loop
 from flagplot.fast.compiler import machine, program
 from flagplot.fast.compiler.compile_units import CompileUnits
@@ -152,11 +152,10 @@ class Runtime:
         told, listens = kit.counting.counted_event, kit.counting.notice or self.parts.is_stored
         self.replaced: dict[str, Rule] = {
             **stated,
-            "event:emit": kernel.note_event if listens else counting_log(told) if told else keep_no_log,
-            "event:share_log": kernel.share_event_buffer if kit.counting.notice else share_no_log,
+            "event:emit": event_buffer.note_event if listens else counting_log(told) if told else keep_no_log,
+            "event:share_log": event_buffer.share_event_buffer if kit.counting.notice else share_no_log,
         }
-        rules: dict[str, Rule] = {"advance": kit.game.advance, "refusal": kit.game.refusal, "step": kit.game.step}
-        for name, rule in rules.items():
+        for name, rule in (("advance", kit.game.advance), ("refusal", kit.game.refusal), ("step", kit.game.step)):
             self.replaced[f"kernel:{name}"] = stated.get(bind.key_of(rule), rule)
         own: dict[str, Rule] = {"note": kit.counting.note}
         optional_rules: dict[str, tuple[Rule, Rule]] = {
@@ -183,16 +182,16 @@ class Runtime:
         if kit.memo:
             self.replaced["kernel:pass_legal"] = kernel.list_legal
         rule_modules = self.parts.rules(variant)
-        homes = [sys.modules[function.__module__] for function in own.values()]
-        more = [module for module in dict.fromkeys(homes) if module not in rule_modules]
-        homes = [dice, kernel, batch_loop, plans, *further]
+        homes = dict.fromkeys(sys.modules[function.__module__] for function in own.values())
+        more = [module for module in homes if module not in rule_modules]
+        loops = [kernel, batch_loop, plans, *further]
         self.modules: tuple[ModuleType, ...] = (
             *rule_modules,
             *more,
             *bind.with_companions(doctrines, self.parts.players),
-            *homes,
+            *(dice, event_buffer, *loops),
         )
-        self.loops: dict[str, Rule] = {name: getattr(home, name) for home in homes[1:] for name in home.ENTRIES}
+        self.loops: dict[str, Rule] = {name: getattr(home, name) for home in loops for name in home.ENTRIES}
         self.entries = dict[tuple[object, ...], tuple[CompiledEntry, list[object]]]()
 
     @cached_property

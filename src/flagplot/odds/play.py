@@ -72,9 +72,9 @@ class Driver:
 
 
 class KeyedDriver(Driver):
-    """Random numbers keyed by event: by what is rolled or asked, its occasion, and how often that was the case before.
+    """Random numbers keyed by event: by the roll or the question, its occasion, and the number of earlier ones like it.
 
-    So in two games that differ an event that both have comes out alike, regardless of other events that one of them had.
+    So an event that two games share comes out alike in both, regardless of other events.
     """
 
     def __init__(

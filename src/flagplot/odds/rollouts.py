@@ -1,7 +1,7 @@
 """Games simulated by doctrine from positions: the values of answers for search, and of rolls for luck.
 
 Compiled if the game supports it, else interpreted. The same seeds give the same games either way. Random numbers are keyed
-by event: whatever answer comes before it, an event that two games have comes out alike, so that answers can be compared.
+by event: an event that two games share comes out alike in both, so that answers can be compared.
 """
 
 from collections.abc import Sequence

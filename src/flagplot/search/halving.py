@@ -24,7 +24,7 @@ SURE = 1.0
 """Standard errors by which an answer must be better than the doctrine's own to replace it."""
 
 LEAST = 0.0005
-"""What it must gain besides, as a share of what the game is fought for: for less nobody leaves the usual way."""
+"""The gain that is too small to replace the doctrine's own answer, as a share of what the game is fought for."""
 
 HOPE = 1.0
 """Standard errors by which an answer may be worse and still get more simulations."""
@@ -70,7 +70,7 @@ def mean_of(values: Sequence[float]) -> tuple[float, float]:
 
 @dataclass
 class SimulationSet:
-    """The sampled worlds for a comparison. In each world all answers get the same dice; no two worlds have the same dice."""
+    """The sampled worlds for a comparison. In each world all answers get the same random numbers, and others than in the rest."""
 
     stakes: Stakes
     worlds: Sequence[Position]

@@ -149,8 +149,7 @@ class Compiled(Generic[T, S, V]):
     place: Callable[[S, list[int]], None] = no_place
     """Fill in these numbers, in the dialect. Later states have greater ones."""
     occasion: Callable[[S], int] = one_stage
-    """What the pending roll or question is about, besides its own numbers, in the dialect: in two games that differ, random
-    numbers with the same occasion are the same."""
+    """The stage, side and target of the pending roll or question as one number, in the dialect. It keys random numbers."""
     sort_shown: Callable[[S, int], None] = keep_order
     """Sort the enemy rows of a seat's view by their visible fields, in the dialect."""
     clear_scratch: Callable[[S], None] = no_scratch

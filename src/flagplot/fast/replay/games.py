@@ -28,7 +28,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.payoff import MORE, NOTED
 from flagplot.core.position import Position as Plain
 from flagplot.core.schema import Record, State
-from flagplot.fast import arrays, kernel, pack
+from flagplot.fast import arrays, event_buffer, kernel, pack
 from flagplot.fast.compiler.intrinsics import NOTES, ROOM
 from flagplot.fast.compiler.program import CHECKED
 from flagplot.fast.position import IdentityKey, Line, Position, Rules, legal
@@ -49,8 +49,8 @@ def replay_runtime(kit: Kit, variant: Any, checks: bool = False) -> Runtime:
     They are compiled quickly rather than well: a belief takes some thousands of answers, not millions.
     """
     storing: dict[str, Rule] = {
-        "event:emit": kernel.note_event,
-        "event:share_log": kernel.share_event_buffer,
+        "event:emit": event_buffer.note_event,
+        "event:share_log": event_buffer.share_event_buffer,
         "kernel:notice": loop.note_whole,
         "kernel:is_stored": loop.store_all_events,
     }

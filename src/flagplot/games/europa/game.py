@@ -36,7 +36,7 @@ ABOUT: Final = 128
 
 
 def occasion(s: CombatState) -> int:
-    """What a roll is about: how far the combat has come, and the step and the target of a fire."""
+    """The combat, its round and segment, and the step and the target of a fire, as one number."""
     combat = ((s.foe + 1) * ABOUT + s.round) * ABOUT + s.segment
     if s.fire >= s.fires:
         return combat * ABOUT * ABOUT

@@ -31,7 +31,7 @@ def is_over(s: TurnState) -> bool:
 
 
 def occasion(s: TurnState) -> int:
-    """What a roll is about: in a battle as there, with its hex, else the force or the submarine that tries to intercept."""
+    """The occasion in a battle with its hex, or else the force or submarine that tries to intercept."""
     if s.fighting:
         return battle_occasion(s.battle) * terms.HEXES + s.battle_hex + 1
     if s.rolling < 0:
