@@ -13,7 +13,7 @@ from flagplot.search.halving import AnswerValue, SimulationSet, best, by_doctrin
 from flagplot.search.stakes import Stakes, continued
 from flagplot.search.strength import Strength
 
-WORLDS = 12
+WORLDS = 24
 """Sampled worlds for comparing answers."""
 KEPT = 32
 """Worlds that its beliefs keep."""
