@@ -3,7 +3,7 @@
 import platform
 import sys
 
-from bench import adapters, dice_bound, growth, icepool_peer, open_spiel_peer, plan, positions, seasons, turns
+from bench import adapters, dice_bound, growth, icepool_peer, open_spiel_peer, plan, positions, seasons, turns, workers
 from flagplot.cli.commands.rules.bench import line
 from flagplot.odds.speed import figures
 
@@ -21,6 +21,7 @@ if __name__ == "__main__":
         open_spiel_peer.figures,
         positions.figures,
         adapters.figures,
+        workers.figures,
     ):
         for figure in measure(seconds):
             print(line(figure), flush=True)

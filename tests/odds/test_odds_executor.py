@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from bench.workers import Costs, simulate
 from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.fast.matrix import Recipe
@@ -129,6 +131,18 @@ def test_a_window_of_parts_is_under_way() -> None:
         assert next(found) == "0" and len(made) == 10
         assert next(found) == "1" and len(made) == 11
         assert [*found] == [str(part) for part in range(2, 100)]
+
+
+def test_simulated_workers_count_each_seed_once_and_a_loss_costs_about_a_part() -> None:
+    """The plan of parts for sixty-four workers, on a clock of its own; a lost worker takes the parts under way with it."""
+    costs = Costs(2.0, 0.0001, 0.001, Tally(1, 1, 1, {("a", 0): Counter({1: 1})}))
+    whole = simulate(costs, 4_000_000)
+    ideal = 4_000_000 * costs.game / 64
+    assert ideal + costs.start < whole.now < 1.2 * ideal + costs.start and whole.begun == whole.done > 64
+    lost = simulate(costs, 4_000_000, lost_at=whole.now / 2)
+    assert lost.lost == 1 and 64 <= lost.begun - lost.done <= 128
+    assert costs.start < lost.now - whole.now < costs.start + 2.5
+    assert sum(map(len, lost.counted)) == sum(map(len, whole.counted)) == 4_000_000
 
 
 def test_many_workers_are_all_used() -> None:
