@@ -4,12 +4,15 @@ import csv
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from tools import fast
 from tools.seconds import TABLE
 
 ROOT: Final = Path(__file__).parent.parent
 
 
+@pytest.mark.long
 def test_a_test_file_is_the_nearer_the_fewer_imports_lie_between() -> None:
     steps = fast.steps_from(["flagplot.core.dice"])
     assert steps["flagplot.core.dice"] == 0
@@ -19,6 +22,7 @@ def test_a_test_file_is_the_nearer_the_fewer_imports_lie_between() -> None:
     assert ("tests/core/test_dice.py", 1) in [(name, distance) for distance, _, name in found]
 
 
+@pytest.mark.long
 def test_a_changed_test_file_comes_first_and_nothing_else_if_no_module_changed() -> None:
     assert [name for _, _, name in fast.nearest(["tests/test_blocks.py", "README.md"])] == ["tests/test_blocks.py"]
 

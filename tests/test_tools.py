@@ -48,6 +48,7 @@ def swapped() -> mutants.Swapped:
     return found
 
 
+@pytest.mark.long
 def test_a_mutant_takes_the_place_of_the_function_wherever_it_is_known(swapped: mutants.Swapped) -> None:
     path = Path(dice.__file__)
     mutant = next(one for one in mutants.mutants_of(path) if one.function == "below" and "Mult" in one.change)
@@ -60,6 +61,7 @@ def test_a_mutant_takes_the_place_of_the_function_wherever_it_is_known(swapped: 
     assert [below(7, index, 6) for index in range(20)] == right
 
 
+@pytest.mark.long
 def test_a_test_that_comes_to_a_place_is_noted(swapped: mutants.Swapped) -> None:
     path = Path(dice.__file__)
     those = {n: one for n, one in enumerate(mutants.mutants_of(path)) if one.function == "below"}
@@ -116,6 +118,7 @@ def test_a_mutant_whose_time_is_up_lives_and_says_how_many_tests_have_run(
     assert mutants.Trial([mutant], print, -1.0).tried(mutant, tests, swapped) == ("", 1)
 
 
+@pytest.mark.long
 def test_a_sample_is_the_same_for_a_seed() -> None:
     first, again = mutants.sample("turn", 5, 1), mutants.sample("turn", 5, 1)
     assert first == again != mutants.sample("turn", 5, 2)

@@ -200,6 +200,7 @@ def test_information_states_are_equal_exactly_where_a_seat_cannot_tell(name: str
     assert alike_ and other
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["small/convoy", "europa/narvik-1940", STRAIT])
 def test_resampled_states_are_those_that_a_seat_may_believe_in(name: str) -> None:
     """Same information, same question, written down and read like any other; another game of the other side now and then."""

@@ -6,6 +6,7 @@ import sys
 import time
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
@@ -58,6 +59,7 @@ def test_a_line_goes_by_the_edition_of_its_own_game() -> None:
     assert unknown.exit_code != 0
 
 
+@pytest.mark.long
 def test_errors_are_answers() -> None:
     bad = [
         "",
@@ -102,6 +104,7 @@ VALUES = st.one_of(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from([*PROCEDURES, "awaw.x"]), st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=6))
 def test_no_question_ends_the_program(name: str, fields: dict[str, Any]) -> None:

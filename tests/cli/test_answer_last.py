@@ -45,6 +45,7 @@ def printed(*words: object) -> str:
     return result.stdout
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ENDS)
 def test_the_answer_is_on_the_last_screen_and_brief_is_the_answer(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if name != "solve":  # a few games are played sooner than their rules are compiled

@@ -133,6 +133,7 @@ def test_no_message_says_to_any_or_to_none(wanted: dict[str, Any], told: str) ->
     assert _kind(wanted) == told
 
 
+@pytest.mark.long
 def test_a_damaged_part_of_odds_is_refused_wherever_it_is_damaged() -> None:
     """Or it says what it said: a figure that was changed counts as damage too."""
     scenario = flagplot.open_scenario(RIVER_PLATE)

@@ -104,6 +104,7 @@ def test_the_rulings_say_what_is_borrowed(name: str) -> None:
     assert found["over-last-row"] == "awaw-2018" and found["naval-combat-borrowed"] is None
 
 
+@pytest.mark.long
 def test_editions_side_by_side_and_what_moves_them() -> None:
     result = call(
         "compare", MATAPAN, "--editions", "awaw-2018,awaw-2003", "-n", 12, "--seed", 1, "--threads", 1, "--json"
@@ -127,6 +128,7 @@ def test_editions_side_by_side_and_what_moves_them() -> None:
     assert sizes == sorted(sizes, reverse=True) and all(one["cites"] for one in part["effects"])
 
 
+@pytest.mark.long
 def test_the_report_of_a_comparison_fits_the_page() -> None:
     result = call("compare", MATAPAN, "-n", 4, "--seed", 1, "--threads", 1)
     assert result.exit_code == 0, result.output

@@ -67,6 +67,7 @@ def test_a_person_plays_a_round_and_may_ask_why_and_take_back(tmp_path: Path) ->
     assert "Cattaneo" in more
 
 
+@pytest.mark.long
 def test_rulings_and_tables_and_coverage_know_the_edition() -> None:
     assert "first-try" in good("rulings", "--edition", "europa-2000")
     assert "Disengagement Summary" in good("table", "disengagement", "--edition", "europa-2000")

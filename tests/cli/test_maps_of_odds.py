@@ -48,6 +48,7 @@ def test_where_a_voyage_is_met_is_counted_in_the_games_of_the_odds(tmp_path: Pat
     assert {name: round(3 * row["fought"]["value"]) for name, row in hexes.items() if row["fought"]["value"]} == fought
 
 
+@pytest.mark.long
 def test_parts_and_standing_orders_have_their_map(tmp_path: Path) -> None:
     """The map of merged parts is that of the whole run; standing orders change where voyages are met, and are named."""
     run = ("odds", MO, "-n", 4, "--seed", 2, "--threads", 1)

@@ -61,6 +61,7 @@ def test_exact_odds_of_a_small_battle() -> None:
     assert sum(side["value"] for side in found["winner"].values()) == pytest.approx(1)
 
 
+@pytest.mark.long
 def test_a_spent_budget_is_told() -> None:
     """In the report, with bounds for the rest; and if nothing was resolved, as an error."""
     text = told("odds", SCENARIOS / "denmark-strait-1941.yaml", "--exact", "--budget", 600)
@@ -68,6 +69,7 @@ def test_a_spent_budget_is_told() -> None:
     assert "--budget" in bad("odds", CORAL_SEA, "--exact", "--budget", 5)
 
 
+@pytest.mark.long
 def test_a_picture_is_a_picture(tmp_path: Path) -> None:
     """A PNG of some size."""
     pytest.importorskip("matplotlib")
@@ -87,6 +89,7 @@ def test_luck_of_a_record(tmp_path: Path) -> None:
     assert "luck of" in told("luck", file, "-n", 5, "--seed", 1, "--threads", 1)
 
 
+@pytest.mark.long
 def test_sensitivity_ranks_what_moves_the_odds() -> None:
     """Largest change first; rulings that changed no battle are named apart."""
     found = json.loads(told("sensitivity", RIVER_PLATE, "-n", 12, "--seed", 1, "--threads", 1, "--json"))

@@ -119,6 +119,7 @@ def test_a_walk_stops_at_the_share_that_is_enough(monkeypatch: pytest.MonkeyPatc
     assert "expected --exact" in bad("odds", late, "--until", "0.9")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "words",
     [

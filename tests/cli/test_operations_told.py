@@ -38,6 +38,7 @@ def first_after(text: str, heading: str) -> str:
     return next(line.strip() for line in lines[place + 1 :] if line.strip())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("said", "cites", "name"),
     [

@@ -138,6 +138,7 @@ def test_a_place_that_no_ship_reaches_says_why(tmp_path: Path, monkeypatch: pyte
 
 
 # ------------------------------------------------------------ what is assumed of the enemy
+@pytest.mark.long
 def test_a_guess_assumes_what_the_enemy_may_well_have_and_gives_a_range() -> None:
     """Search squadrons in each port, told loudly; without them no raider is met. What the referee knows lies between."""
     asked = ("plan", BISMARCK, "--force", "Luetjens' squadron", "--to", "Atlantic SW box")

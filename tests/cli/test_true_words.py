@@ -126,6 +126,7 @@ def test_only_who_was_late_comes_too_late() -> None:
     assert turned > 0 and late > 0
 
 
+@pytest.mark.long
 @pytest.mark.rule("22.24A-a", "22.24B")
 def test_late_comers_and_failures_are_told_as_they_are() -> None:
     """A patrol at sea has left no port; a late force joins a fight only if there is one."""

@@ -159,6 +159,7 @@ def test_orders_are_tried_before_the_turn() -> None:
     assert found[1]["chances"]["Denmark Strait patrol"] == 100
 
 
+@pytest.mark.long
 def test_orders_are_followed_and_the_report_says_which_line() -> None:
     text = words(good("turn", BISMARCK, *SEED, "--orders", f"Britain={ORDERS}"))
     assert "Britain intercepts raid from Copenhagen to Atlantic SW box in U5" in text

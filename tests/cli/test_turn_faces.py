@@ -76,6 +76,7 @@ def test_a_turn_played_to_its_end_is_summed_up_as_a_turn(tmp_path: Path) -> None
     assert "Germany is here" not in text
 
 
+@pytest.mark.long
 def test_attempts_of_one_port_are_told_apart_in_questions_too() -> None:
     """The first force of a port is never called the second one."""
     for seed in range(1, 6):
@@ -144,6 +145,7 @@ def test_a_name_that_no_file_can_have_is_one_message(words_: tuple[object, ...])
     assert text.startswith(f"flagplot: {name}: this cannot be used as a file: ")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")
 def test_a_full_disk_is_one_message() -> None:
     """Code 2, no traceback, and nothing more when the program ends."""

@@ -113,6 +113,7 @@ def test_without_them_there_are_other_answers(tmp_path: Path) -> None:
     assert (tmp_path / "some.txt").read_text() == "two"
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("elsewhere")
 @pytest.mark.parametrize(
     "words",

@@ -121,6 +121,7 @@ def texts_of(found: Runtime, rule: Callable[..., object], kinds: list[Kind]) -> 
     return set(found.program.texts_for(found.functions[key_of(rule)], kinds))
 
 
+@pytest.mark.long
 def test_a_naval_turn_has_its_battles_from_what_was_compiled_for_battles() -> None:
     """The flow of a battle is the same text in both, and under the same name on disk; at another level it has another name."""
     battle, turn = (runtime(games.kit(name)) for name in ("awaw", "awaw-turn"))
@@ -134,6 +135,7 @@ def test_a_naval_turn_has_its_battles_from_what_was_compiled_for_battles() -> No
     assert Runtime(games.kit("awaw"), level=2).piece(alike) != battle.piece(alike) != battle.piece(alike + " ")
 
 
+@pytest.mark.long
 def test_games_and_walks_share_the_doctrines_and_the_rules() -> None:
     """What an exact walk compiles besides its own loop was compiled for games."""
     kit = games.kit("awaw")

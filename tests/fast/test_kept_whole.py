@@ -179,6 +179,7 @@ def test_pieces_are_asked_for_once_and_those_at_hand_are_not_written_again(
     assert asked == sorted(texts) and wrote == ["text 0", "text 2"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", first(1, ["a file", "full", "no home", "read-only"], 1))
 def test_a_place_that_cannot_be_used_is_done_without(kind: str, home: Path) -> None:
     """With a word; the figures are the same."""

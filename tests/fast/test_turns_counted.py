@@ -50,6 +50,7 @@ def test_turns_by_doctrine_are_counted_alike(path: Path) -> None:
 BISMARCK = SCENARIOS / "bismarck-1941.yaml"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "words",
     [
@@ -75,6 +76,7 @@ def test_figures_of_turns_are_the_same_to_the_last_digit(
     assert compiled == text
 
 
+@pytest.mark.long
 def test_luck_of_a_turn_is_measured_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the first and the last rolls of a turn moved, in the air and in its battles, by the same games played on."""
     file = tmp_path / "turn.record"

@@ -66,6 +66,7 @@ def test_every_chance_of_a_small_battle_is_a_fraction_of_the_dice() -> None:
     assert found.tally.dice == 4
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("choose", first(1, [standard.choose, bold.choose, None], 2))
 def test_sampling_agrees_with_the_walk(choose: Choose | None) -> None:
     """Winners and sunk factors of 1500 sampled battles lie within four standard errors of the exact chances."""
@@ -91,6 +92,7 @@ def agree(sampled: Tally, exact: EnumerationResult) -> None:
             assert found.low - rest <= chances[value] <= found.high + rest, (value, found, chances[value])
 
 
+@pytest.mark.long
 def test_a_spent_budget_leaves_a_rest_and_says_so() -> None:
     """What was not walked is missing from the sum."""
     found = walked(DENMARK_STRAIT, budget=600)
@@ -108,6 +110,7 @@ def test_rounding_stays_below_its_bound() -> None:
         assert abs(float(chance) - rounded.tally.of("winner")[winner]) <= rounded.error
 
 
+@pytest.mark.long
 def test_an_interrupt_keeps_what_there_is() -> None:
     """Ctrl-C in the third part of the work."""
     calls: list[int] = []
@@ -124,6 +127,7 @@ def test_an_interrupt_keeps_what_there_is() -> None:
     assert found.situations == calls[-1]
 
 
+@pytest.mark.long
 def test_too_many_that_wait_are_let_go_and_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rarer half goes; the sum says how much."""
     monkeypatch.setattr("flagplot.odds.exact.battle.WAITING", 5)

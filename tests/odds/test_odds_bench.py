@@ -9,6 +9,7 @@ from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.odds.exact.procedure import exact
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("question", icepool_peer.QUESTIONS, ids=lambda question: str(question.name))
 def test_icepool_gives_the_same_fractions(question: icepool_peer.Question) -> None:
     ours = question.ours()

@@ -249,6 +249,7 @@ def test_a_picture_of_a_combat_is_a_picture(tmp_path: Path, monkeypatch: pytest.
     assert file.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n" and file.stat().st_size > 20_000
 
 
+@pytest.mark.long
 def test_exact_odds_of_a_combat_are_fractions_that_sampling_agrees_with(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is left unresolved, and what was sampled lies around the mean."""
     monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")

@@ -35,6 +35,7 @@ def counted(folder: Path, file: Path, battles: int, of: int) -> list[Path]:
     return files
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("file", "battles"), [(RIVER_PLATE, 13), (TURN, 3)], ids=["battle", "turn"])
 def test_parts_merged_are_one_run(file: Path, battles: int, tmp_path: Path) -> None:
     """To the last digit, in whatever order they are named."""

@@ -33,6 +33,7 @@ def test_a_figure_is_raised_by_one(text: str, expected: list[str]) -> None:
     assert list(raised(text)) == expected
 
 
+@pytest.mark.long
 def test_a_cell_of_the_naval_attack_table_changes_all_that_is_read_there() -> None:
     """Two squadrons and five or six factors share a row (22.55): both lookups change, by one, and nothing else does."""
     found = {cell.name: cell for cell in cells(BATTLE, EDITION, build(read(RIVER_PLATE)))}
@@ -47,6 +48,7 @@ def test_a_cell_of_the_naval_attack_table_changes_all_that_is_read_there() -> No
     assert "22.55" in cell.cites
 
 
+@pytest.mark.long
 def test_every_table_that_a_battle_reads_has_cells() -> None:
     """Attack, air defence, air combat, nationality, submarines and search; every cell differs from what is printed."""
     found = list(cells(BATTLE, EDITION, build(read(RIVER_PLATE))))

@@ -56,6 +56,7 @@ def befell(found: Tally, fate: int) -> Counter[int]:
     return Counter({u: sum(n * c for n, c in found.of(ROWS, u, fate).items()) for u in found.whose(ROWS)})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", [BISMARCK, CORAL_SEA, PEDESTAL], ids=lambda file: file.stem)
 def test_every_turn_counted_is_the_turn_played_from_its_seed(file: Path) -> None:
     """Losses, cargo, fights and dice of four turns add up to those that `flagplot turn` tells one by one."""
@@ -108,6 +109,7 @@ def test_other_processes_count_the_same() -> None:
     assert there == here
 
 
+@pytest.mark.long
 def test_standing_orders_are_followed() -> None:
     """With orders by which everybody stays in port nobody sails against the raid."""
     orders = read_given(open_scenario(BISMARCK), [f"Britain={HERE / 'orders' / 'home-fleet.yaml'}"])

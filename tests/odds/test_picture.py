@@ -10,6 +10,7 @@ from flagplot.odds import picture
 from tests.cli.shell import SCENARIOS, good
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", ["midway-1942.yaml", "bismarck-1941.yaml", "europa/narvik-1940.yaml"])
 def test_the_picture_of_the_odds_is_read_on_a_page(file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Columns of the width of a page; every text stands in the picture, is of eight points and more and by itself."""

@@ -108,6 +108,7 @@ def test_regret_minimisation_agrees_on_the_small_game(toy: Setting, tmp_path: Pa
     agree(toy, "points", 1000, tmp_path)
 
 
+@pytest.mark.long
 def test_regret_minimisation_agrees_on_a_battle(tmp_path: Path) -> None:
     """A destroyer a side."""
     agree(destroyers(), "win", 100, tmp_path)

@@ -99,6 +99,7 @@ def test_an_unknown_player_is_refused_with_the_names_known() -> None:
     assert NAMES == ("standard", "bold", "trained", "random")
 
 
+@pytest.mark.long
 def test_every_kind_of_question_is_met_by_a_doctrine() -> None:
     """Over the stored scenarios a doctrine meets nearly every question there is, asked in the middle of any play."""
     met: Counter[str] = Counter()
@@ -116,6 +117,7 @@ def test_every_kind_of_question_is_met_by_a_doctrine() -> None:
 # --- sensible play
 
 
+@pytest.mark.long
 def test_the_standard_doctrine_never_launches_an_empty_strike() -> None:
     """Whoever says that he strikes sends at least one squadron."""
     for name in SCENARIO_NAMES:
@@ -169,6 +171,7 @@ def test_no_answer_is_refused_over_a_view_that_shows_less() -> None:
             assert legal == position.choices()
 
 
+@pytest.mark.long
 def test_undamaged_carriers_are_aimed_at_first() -> None:
     """Three squadrons or more over a group with an undamaged carrier go for it, not for its escort."""
     aimed, passed_by = 0, 0

@@ -38,6 +38,7 @@ def test_trained_battles_come_out_the_same_compiled(name: str) -> None:
             assert (fast.steps[place], fast.dice[place]) == (slow.steps, slow.dice)
 
 
+@pytest.mark.long
 def test_it_wins_more_battles_than_standard() -> None:
     """On ten battles of the pool that it was not trained on, by what they are fought for, both sides, hundreds of games: 51.3%."""
     from flagplot.api.chances.match import limited, open_pool

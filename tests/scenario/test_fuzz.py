@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -120,6 +121,7 @@ def _fitting(wanted: dict[str, Any], path: tuple[str | int, ...]) -> st.SearchSt
     return st.sampled_from(["A", "B", "C", "awaw-2018", "1942-05-07"])
 
 
+@pytest.mark.long
 @given(values(shape((), Scenario), ()))
 @settings(max_examples=40, deadline=None)
 def test_files_that_are_nearly_right(data: dict[str, Any]) -> None:
@@ -164,6 +166,7 @@ def sides(draw: st.DrawFn, role: str) -> dict[str, Any]:
     }
 
 
+@pytest.mark.long
 @given(sides("activity"), sides("interceptor"), st.sampled_from(["europe", "pacific"]))
 @settings(max_examples=100, deadline=None)
 def test_all_sound_battles_are_built(first: dict[str, Any], second: dict[str, Any], theatre: str) -> None:

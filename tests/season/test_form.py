@@ -123,6 +123,7 @@ def test_an_entry_that_no_program_wrote_is_refused_with_its_number(tmp_path: Pat
     assert error.value.line
 
 
+@pytest.mark.long
 def test_the_largest_fleets_write_a_year_in_a_small_file(tmp_path: Path) -> None:
     """With a record of each stage, its digest and its seal, as `season go` enters them; the stages are played compiled."""
     pytest.importorskip("llvmlite")

@@ -70,6 +70,7 @@ def test_a_season_that_plays_itself_sails_fights_and_repairs(tmp_path: Path) -> 
 WORDS = ("on patrol", "lost", "damaged", "inverted", "repair begins", "no longer inverted", "SW box")
 
 
+@pytest.mark.long
 def test_compiled_stages_end_as_those_of_the_text_do(tmp_path: Path) -> None:
     pytest.importorskip("llvmlite")
     for seed in (4, 5, 6, 7):

@@ -93,6 +93,7 @@ def killed_while_saving(path: Path, seconds: float) -> None:
         time.sleep(seconds)
 
 
+@pytest.mark.long
 def test_what_a_killed_save_leaves_is_swept_at_the_next(tmp_path: Path) -> None:
     """Killed at moments of its saving until something is left; the file itself is always whole."""
     path, left = tmp_path / "some.record", list[Path]()

@@ -61,6 +61,7 @@ LOOKED_AT += [pytest.param(file, share, edition) for file, share in SHARES.items
 """In one edition all, in each other one a file; the rest in the soak."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("file", "share", "edition"), first(3, LOOKED_AT, 2))
 @pytest.mark.rule("22.423B-b", "22.12", "22.14B", "22.15A-b", "22.46", "22.61A")
 def test_all_that_an_answer_shows_at_once_is_on_the_list(file: Path, share: float, edition: str) -> None:

@@ -269,6 +269,7 @@ def compared_with_other_worlds(name: str, seed: int, most: int) -> tuple[int, in
     return compared, longer
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "least"), [("denmark-strait-1941", 0), ("coral-sea-1942", 1)])
 def test_a_sheet_is_the_same_in_every_world_that_its_seat_thinks_possible(name: str, least: int) -> None:
     """Whether it goes on, which rows it has, what is suggested and refused: all follow from what the seat knows."""

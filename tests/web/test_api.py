@@ -83,6 +83,7 @@ def test_two_answers_at_once_cannot_both_win(tmp_path: Path) -> None:
             assert sorted(codes) == [200, 409, 409, 409]
 
 
+@pytest.mark.long
 def test_two_servers_on_one_store_follow_each_other(tmp_path: Path) -> None:
     """Each keeps positions of its own, and brings them up to the answers that the other has taken."""
     with server(tmp_path) as one, server(tmp_path) as other:

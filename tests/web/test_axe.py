@@ -124,6 +124,7 @@ def test_axe_finds_nothing_at_a_match(scenario: str, width: int, table: tuple[An
     assert found == [] and one.wrong == []
 
 
+@pytest.mark.long
 def test_what_is_picked_on_a_board_is_called_by_what_is_printed_on_it(tmp_path: Path) -> None:
     """A person who speaks to a browser says the printed text (WCAG 2.5.3): all of it is in the label, in its order."""
     called = set()

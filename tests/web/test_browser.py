@@ -43,6 +43,7 @@ def play(people: list[Person]) -> int:
     raise AssertionError([person.page.locator(".ask").inner_text() for person in people])
 
 
+@pytest.mark.long
 @needs_browser
 def test_two_people_play_a_battle_at_two_widths(table: tuple[Any, str]) -> None:
     browser, base = table

@@ -119,6 +119,7 @@ def of_presses(folder: Path, scenario: str, seed: int, most: int) -> list[int]:
     return sent
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("scenario", "seeds", "presses", "mean", "most"),
     [
@@ -157,6 +158,7 @@ def test_the_ground_of_a_map_is_loaded_once(table: tuple[Any, str]) -> None:
     assert one.wrong == []
 
 
+@pytest.mark.long
 def test_what_is_the_same_for_everybody_is_compressed_and_nothing_of_a_seat(tmp_path: Any) -> None:
     with server(tmp_path) as client:
         tokens = client.post("/api/matches", json={"scenario": "coral-sea-1942"}).json()["tokens"]

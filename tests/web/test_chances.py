@@ -64,6 +64,7 @@ def test_the_api_and_the_board_show_a_side_what_lies_open(tmp_path: Path) -> Non
                 assert "Open to you" not in client.get("/api/match/board", headers=seats[role].head).text
 
 
+@pytest.mark.long
 def test_a_side_that_is_asked_is_told_what_its_answers_are_worth(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -435,6 +435,7 @@ def test_a_server_remembers_so_many_seats(tmp_path: Path) -> None:
         assert remembered == ["A", "referee"]
 
 
+@pytest.mark.long
 def test_no_form_of_any_page_is_taken_without_its_word(tmp_path: Path) -> None:
     """Whatever can be posted at a seat: a browser that another site sends there, with the seat's cookie, changes nothing."""
     with server(tmp_path) as client:

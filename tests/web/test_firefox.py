@@ -32,6 +32,7 @@ def press(tab: Tab) -> None:
     tab.until(f"{at} !== {before[0]!r} || (!{str(before[1]).lower()} && !!document.querySelector('#confirm'))")
 
 
+@pytest.mark.long
 @needs_firefox
 @pytest.mark.parametrize("scenario", ["denmark-strait-1941", pytest.param("bismarck-1941", marks=pytest.mark.soak)])
 def test_two_people_play_in_firefox_from_the_lobby_to_the_end(scenario: str, tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from flagplot.web.people.glicko import Rating, rated
 from tests.web.tables import Chair, begun, server
 
@@ -32,6 +34,7 @@ def played(seats: dict[str, Chair], roles: str, most: int = 200) -> None:
         seats[role].post("sheet/send", {"turn": states[role]["question"]["turn"], "confirmed": True})
 
 
+@pytest.mark.long
 def test_two_people_and_a_program_have_places_after_their_matches(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         anna, bert = enlisted(client, "Anna", "Bert")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import jsonschema
+import pytest
 
 from flagplot.blocks import Block
 from tests.web.tables import begun, play_on, server
@@ -75,6 +76,7 @@ def described(schema: Any, method: str, path: str, answer: Any) -> None:
         jsonschema.validate(answer.json(), form)
 
 
+@pytest.mark.long
 def test_each_answer_is_of_the_kind_that_is_described_and_each_error_has_one_form(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         schema, met = client.get("/api/openapi.json").json(), set[int]()

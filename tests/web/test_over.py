@@ -86,6 +86,7 @@ def test_every_path_that_takes_something_is_tried_below() -> None:
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ends", first(1, ["by the referee", "by the rules"], 1))
 def test_nothing_that_a_seat_or_the_referee_sends_changes_a_match_that_is_over(ends: str, tmp_path: Path) -> None:
     """Its secret is published by then: with dice that are known beforehand one would choose."""
@@ -213,6 +214,7 @@ def gone_back(client: Any) -> tuple[dict[str, Chair], str]:
     return seats, record_of(client, seats["A"])
 
 
+@pytest.mark.long
 def test_a_going_back_is_a_link_of_the_chain_and_verify_tells_it(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         seats, text = gone_back(client)
@@ -229,6 +231,7 @@ def test_a_going_back_is_a_link_of_the_chain_and_verify_tells_it(tmp_path: Path)
         assert record.text() == text, "it is read as it was written"
 
 
+@pytest.mark.long
 def test_a_going_back_that_is_left_out_of_the_record_is_found_out(tmp_path: Path) -> None:
     """With or without what it cut off: the next value of the chain stands on it."""
     with server(tmp_path) as client:
@@ -252,6 +255,7 @@ def test_a_going_back_that_is_left_out_of_the_record_is_found_out(tmp_path: Path
             verify(record_file.checked(whole))
 
 
+@pytest.mark.long
 def test_what_a_match_was_before_it_went_back_is_a_part_of_it_and_the_same_answers_bring_other_dice(
     tmp_path: Path,
 ) -> None:

@@ -101,6 +101,7 @@ def steps(client: Any, scenario: str, seed: int, most: int = 60) -> Any:
         chair.post("answer", {"turn": state["question"]["turn"], "answers": [choose(asked[0], state["question"])]})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scenario", first(1, ["coral-sea-1942", "bismarck-1941", "europa/narvik-1940"], 2))
 def test_the_board_offers_no_answer_that_may_not_be_given(scenario: str, tmp_path: Path) -> None:
     """And a match that rests offers nothing."""

@@ -325,6 +325,7 @@ def test_a_match_begun_on_the_page_waits_in_the_lobby_and_is_taken_there(client:
     assert client.post(f"/open/{waiting['seat']}", headers=other_site).status_code == 403
 
 
+@pytest.mark.long
 def test_a_rematch_changes_sides_and_keeps_each_seat_for_who_sat_there(client: TestClient) -> None:
     seats = fair(client, clock="2h/side")
     seats["A"].post("again", {}, 409)

@@ -358,6 +358,7 @@ def test_a_page_subscribes_and_ends_it(table: tuple[Any, str]) -> None:
     assert state()["devices"] == 0 and not box.is_checked() and one.wrong == []
 
 
+@pytest.mark.long
 @pytest.mark.xdist_group("browser")
 @needs_browser
 def test_a_browser_that_allows_no_notices_says_so(table: tuple[Any, str]) -> None:

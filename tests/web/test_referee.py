@@ -57,6 +57,7 @@ def test_notes_and_the_end_by_hand(tmp_path: Path) -> None:
         assert seats["A"].post("answer", {"turn": 0, "answers": ["1"]}, 409)
 
 
+@pytest.mark.long
 def test_watchers_read_what_both_sides_are_told_and_all_at_the_end(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         seats = begun(client, "coral-sea-1942", seed=4)
@@ -177,6 +178,7 @@ def test_a_roll_further_back_is_set_by_hand_as_long_as_no_person_has_answered_si
         assert found.is_over and len(found.by_hand) == len(faces)
 
 
+@pytest.mark.long
 def test_the_version_tells_every_reader_of_every_change_of_his_page(tmp_path: Path) -> None:
     """Also the referee, who sees what neither side is told, and of which nothing is said in words."""
     with server(tmp_path) as client:

@@ -21,6 +21,7 @@ def played(client: Any, scenario: str, most: int = 200) -> dict[str, Chair]:
     return seats
 
 
+@pytest.mark.long
 def test_steps_lead_through_a_match_and_back(tmp_path: Path) -> None:
     """Each kind of step visits all its moments in order; a part begins with the first event under its heading."""
     with server(tmp_path) as client:
@@ -57,6 +58,7 @@ def test_the_log_goes_to_its_moments(tmp_path: Path) -> None:
         assert "data-at" not in part and f'data-present="{present}"' in part
 
 
+@pytest.mark.long
 def test_watchers_see_each_side_as_the_other_one_sees_it(tmp_path: Path) -> None:
     """No tasks of squadrons, no ships that were not found; what the scenario discloses is there, and nothing can be clicked."""
     with server(tmp_path) as client:

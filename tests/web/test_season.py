@@ -123,6 +123,7 @@ def test_the_referee_plays_enters_and_goes_back(rhine: Desk) -> None:
     assert "cannot be restored" in rhine.post("referee", "undo", 422, to=99)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fair", [False, True])
 def test_a_stage_that_is_a_match_goes_into_the_books(tmp_path: Path, fair: bool) -> None:
     ledger = begin.begin(tmp_path / "test.season", "bismarck-1941", {"turn": "Spring 1941"}, [], [] if fair else None)
@@ -171,6 +172,7 @@ def told(desk: Desk, reader: str, text: str) -> list[str]:
     return [desk.page(reader), client.get(f"{desk.at[reader]}/map.svg").text, str(said.status_code), said.text]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("reader", "changes"), first(2, [pytest.param(*each) for each in SECRETS], 1))
 def test_pages_say_nothing_of_what_a_side_may_not_know(tmp_path: Path, reader: str, changes: tuple[str, ...]) -> None:
     """Seasons that differ in the other side's secrets and plans: pages, maps and refusals are equal."""

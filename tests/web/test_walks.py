@@ -90,6 +90,7 @@ def test_sheets_of_a_naval_turn_are_filled_in_by_keyboard_alone(table: tuple[Any
 
 
 # ------------------------------------------------------------ by ear
+@pytest.mark.long
 @needs_browser
 def test_each_control_has_a_name_and_news_is_read_out(table: tuple[Any, str]) -> None:
     """The tree that a screen reader gets: before a match, at a sheet, waiting, at the referee's desk; what changes is said."""

@@ -69,6 +69,7 @@ def noticed() -> str:
     return ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_planted_fault_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rule goes wrong in one room, and the witness says at which step."""

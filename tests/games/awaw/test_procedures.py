@@ -119,6 +119,7 @@ def test_names_and_meanings_are_told(procedure: Procedure) -> None:
         assert not part.words or part.high - part.low == len(part.words) - 1
 
 
+@pytest.mark.long
 @EACH
 def test_random_inputs_in_range_never_fail_and_odds_sum_to_one(procedure: Procedure) -> None:
     dice = random.Random(procedure.name)
@@ -158,6 +159,7 @@ def test_every_alternative_of_every_ruling_that_can_move_it_plays(procedure: Pro
                     assert sum(exact(some_case(procedure, dice, t)).chances.values()) == 1
 
 
+@pytest.mark.long
 def test_a_ruling_that_is_not_named_does_not_move_a_procedure() -> None:
     """What a procedure says of the rulings that can move it is all there is."""
     dice = random.Random(20)

@@ -136,6 +136,7 @@ def copied_by_hand(function: ast.FunctionDef) -> list[str]:
     return [name for (to, row), names in ways.items() if to != row and len(names) > 3 for name in names]
 
 
+@pytest.mark.long
 def test_no_rule_copies_a_row_field_by_field() -> None:
     rooms = Path(flagplot.games.__file__).parent
     for file in rooms.rglob("*.py"):

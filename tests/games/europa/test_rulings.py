@@ -19,6 +19,7 @@ RARE = {
 OPEN = {name: ruling for name, ruling in load().rulings.items() if not ruling.fixed}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", sorted(OPEN))
 def test_a_ruling_moves_some_combat(name: str) -> None:
     others = [a.name for a in load().rulings[name].alternatives if a.code != load().rulings[name].default]

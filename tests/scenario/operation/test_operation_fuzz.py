@@ -69,6 +69,7 @@ def check(text: str) -> bool:
     return True
 
 
+@pytest.mark.long
 def test_spoilt_operations_are_read_or_refused() -> None:
     rng = random.Random(1)
     sound = sum(check(spoilt(SMALL, rng)) for _ in range(600))
@@ -82,6 +83,7 @@ def test_spoilt_shipped_operations_are_read_or_refused(path: Path) -> None:
         check(spoilt(text, rng))
 
 
+@pytest.mark.long
 def test_spoilt_orders_are_read_or_refused(tmp_path: Path) -> None:
     rng, expedition = random.Random(3), read(FOLDER / "bismarck-1941.yaml")
     text, file, sound = ORDERS.read_text(encoding="utf-8"), tmp_path / "orders.yaml", 0

@@ -65,6 +65,7 @@ def quickly(text: str) -> None:
     verify(found)
 
 
+@pytest.mark.long
 def test_every_byte_of_a_record_is_checked() -> None:
     data = record().encode()
     quickly(record())

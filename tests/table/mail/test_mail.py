@@ -85,6 +85,7 @@ def test_what_holds_secrets_is_the_referees_alone(folder: Path, tmp_path: Path) 
 # ------------------------------------------------------------ the whole of a match
 
 
+@pytest.mark.long
 @pytest.mark.rule("22.12", "22.16")
 def test_a_naval_turn_takes_three_letters_a_side_when_both_leave_standing_orders(folder: Path) -> None:
     """The first letter, its answer, and the one that tells the end: six files in all."""
@@ -232,6 +233,7 @@ WRONG: tuple[tuple[dict[str, Any], str, str], ...] = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("more", "field", "what"), WRONG, ids=lambda each: str(each)[:30])
 def test_what_is_wrong_is_told_with_its_line_and_changes_nothing(
     folder: Path, more: dict[str, Any], field: str, what: str

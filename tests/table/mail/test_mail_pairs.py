@@ -153,6 +153,7 @@ def compare(file: Path, seat: int, step: int, every: int, path: Path) -> int:
     return sum(alike((setting, other), seat, number, every, path) for number, other in enumerate(found))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("file", "seat", "step", "every"),
     first(

@@ -197,6 +197,7 @@ def test_the_parts_of_a_search_cite_the_numbers_of_the_edition(edition: str) -> 
     assert f"for squadrons that search ({aircraft})" in told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["odds", "sensitivity"])
 def test_chances_of_2011_cite_what_2011_prints(tmp_path: Path, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The headings of what is counted cite the paragraphs of the edition that is played."""

@@ -121,6 +121,7 @@ def watched(seed: int, *, real: bool, edition: str = "awaw-2018") -> None:
         play_on(n, rng, look)
 
 
+@pytest.mark.long
 @pytest.mark.rule("22.11-a", "22.14A", "22.26", "22.27-d", "22.82A")
 def test_the_laws_hold_in_random_turns() -> None:
     for seed in range(40_000, 40_060):

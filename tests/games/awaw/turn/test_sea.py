@@ -11,6 +11,7 @@ from flagplot.games.awaw.turn import sailing, terms
 from flagplot.games.awaw.turn.planning.charting import chart_of, way
 
 
+@pytest.mark.long
 @pytest.mark.rule("22.23")
 @pytest.mark.parametrize("name", names())
 def test_distances_and_ways_are_those_of_the_map(name: str) -> None:

@@ -53,6 +53,7 @@ def fuzz(seeds: range, *, real: bool, edition: str = "awaw-2018", rulings: dict[
         check_end(n)
 
 
+@pytest.mark.long
 def test_some_random_turns_end_well() -> None:
     fuzz(range(60), real=False)
     fuzz(range(10), real=True)

@@ -150,6 +150,7 @@ def check(seed: int, boards: list[Ground], anew: float = 0.0, edition: str = "")
         raise AssertionError(f"turn {seed}: {error}") from None
 
 
+@pytest.mark.long
 @marked(*CLAUSES)
 @pytest.mark.parametrize("block", range(4))
 def test_turns_re_worked_from_print(block: int, boards: list[Ground]) -> None:
@@ -183,6 +184,7 @@ RARE = (
 """Turns with ways home shared in part, ships in port while submarines come late, missions taken over from those who withdrew."""
 
 
+@pytest.mark.long
 @pytest.mark.rule("22.9432", "22.13A", "22.13D", "22.19A", "22.251", "22.163", "22.61C", "22.12B", "22.161B", "22.63A")
 @pytest.mark.parametrize("seed", RARE)
 def test_turns_with_rare_meetings(seed: int, boards: list[Ground]) -> None:

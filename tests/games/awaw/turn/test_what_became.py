@@ -78,6 +78,7 @@ def test_an_operation_that_is_not_announced_did_not_sail(tmp_path: Path, red_fir
     assert told(turn, 1 - turn.s.mover) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", first(3, OPERATIONS))
 def test_every_ship_that_sailed_is_counted_once_and_only_some_arrive_where_it_is_carried_out(path: Path) -> None:
     setting = open_scenario(path)
