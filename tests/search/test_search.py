@@ -157,11 +157,14 @@ def test_where_no_world_is_found_the_doctrine_answers(monkeypatch: pytest.Monkey
     assert thinker(setting, seat, "search:40").answer(position, seat) == own
 
 
-def test_an_answer_is_only_replaced_by_one_that_is_surely_better() -> None:
+def test_an_answer_is_only_replaced_by_one_that_is_surely_and_noticeably_better() -> None:
     own, lucky = AnswerValue(3, [0.0, 1.0, 0.0, 1.0]), AnswerValue(4, [1.0, 0.0, 0.0, 1.0])
     assert best([own, lucky]) is own
     better = AnswerValue(5, [1.0, 1.0, 1.0, 1.0])
     assert best([own, lucky, better]) is better
+    trifle = AnswerValue(6, [value + 0.01 for value in own.games])
+    assert best([own, trifle]) is trifle
+    assert best([own, trifle], 0.02) is own
 
 
 def test_games_pay_where_they_may_find_a_better_answer() -> None:
