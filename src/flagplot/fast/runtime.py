@@ -22,7 +22,7 @@ import numpy as np
 from flagplot.core import bind
 from flagplot.core.bind import Rule
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.interfaces import Compiled, no_place, no_scratch, nothing_derived, one_stage
+from flagplot.core.offers.interfaces import Compiled, no_place, no_scratch, nothing_derived, one_occasion, one_stage
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.naming import keep_order
 from flagplot.core.schema import Record, State
@@ -159,7 +159,7 @@ class Runtime:
             self.replaced[f"kernel:{name}"] = stated.get(bind.key_of(rule), rule)
         own: dict[str, Rule] = {"note": kit.counting.note}
         optional_rules: dict[str, tuple[Rule, Rule]] = {
-            "occasion": (self.parts.occasion, one_stage),
+            "occasion": (self.parts.occasion, one_occasion),
             "stage": (self.parts.stage, one_stage),
             "sequence_index": (self.parts.place, no_place),
             "prepare": (self.parts.prepare, nothing_derived),

@@ -14,7 +14,7 @@ from flagplot.core.doctrine import NOISES, Choose, DoctrineInput, Player
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.game import Game, Roster
-from flagplot.core.offers.interfaces import Decision, PureChoices, one_stage
+from flagplot.core.offers.interfaces import Decision, PureChoices, one_occasion
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import MeasureSet, Value
 from flagplot.core.offers.payoff import NOTED, Key
@@ -88,7 +88,7 @@ class KeyedDriver(Driver):
         kit: Kit,
     ) -> None:
         super().__init__(game, tables, seed, players, memo)
-        self.occasion: Callable[[State], int] = kit.compiled.occasion if kit.compiled is not None else one_stage
+        self.occasion: Callable[[State], int] = kit.compiled.occasion if kit.compiled is not None else one_occasion
         self.events = EventCount()
 
     def number(self, situation: State, size: int) -> int:

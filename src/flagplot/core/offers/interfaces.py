@@ -108,6 +108,11 @@ def one_stage(s: State) -> int:
     return 0
 
 
+def one_occasion(s: State) -> int:
+    """The occasion of every roll and question in a game that names none."""
+    return 0
+
+
 def no_place(s: State, place: list[int]) -> None:
     """Every state waits at the same place."""
 
@@ -148,7 +153,7 @@ class Compiled(Generic[T, S, V]):
     """The count of numbers that give a state's place in the sequence of play, for exact enumeration."""
     place: Callable[[S, list[int]], None] = no_place
     """Fill in these numbers, in the dialect. Later states have greater ones."""
-    occasion: Callable[[S], int] = one_stage
+    occasion: Callable[[S], int] = one_occasion
     """The stage, side and target of the pending roll or question as one number, in the dialect. It keys random numbers."""
     sort_shown: Callable[[S, int], None] = keep_order
     """Sort the enemy rows of a seat's view by their visible fields, in the dialect."""
