@@ -44,7 +44,7 @@ fast: everything ## the tests nearest to what changed since main, in a minute
 
 PYTEST := $(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m
 
-test: check ## check, then the short tests, nearly all of them: about eleven minutes on two cores
+test: check ## check, then the short tests, nearly all of them: six to eight minutes on two cores
 	$(PYTEST) "not long and not soak"
 
 test-all: check ## the same with the long tests: all that CI runs

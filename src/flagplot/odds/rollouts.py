@@ -1,4 +1,4 @@
-"""Games simulated by doctrine from positions: the values of answers for search, and of rolls for luck.
+"""Games simulated by doctrine from positions: the values of answers for search, advice and reviews.
 
 Compiled if the game supports it, else interpreted. The same seeds give the same games either way. Random numbers are keyed
 by event: an event that two games share comes out alike in both, so that answers can be compared.
