@@ -6,11 +6,11 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-from flagplot import games
+from bench.workers import work_of
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.check_battle import read_text
-from flagplot.odds.engine import Engine, Work
+from flagplot.odds.engine import Engine
 from flagplot.odds.speed import BLOCK, CORAL_SEA, BenchScenario, Figure, by_kernel, opened, rate
 
 GROUPS: Final = (1, 2, 4, 6)
@@ -75,7 +75,7 @@ def figures(seconds: float) -> Iterator[Figure]:
 
 def by_threads(coral: BenchScenario) -> Iterator[Figure]:
     """The same work for each thread, by the clock, since threads share the processor time."""
-    work = Work(games.home("awaw"), coral.tables, coral.start, ("standard", "standard"), True)
+    work = work_of(coral)
     for threads in THREADS:
         count, player = WHOLE * (threads + 1), Engine(work, threads)
         player.announce()

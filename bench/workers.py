@@ -7,17 +7,17 @@ import heapq
 import importlib.util
 import pickle
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any, Final, NamedTuple
 
 from flagplot import games
-from flagplot.odds.engine import Engine, Work
-from flagplot.odds.executor import WorkerPool
+from flagplot.odds.engine import Engine, Task, Work
+from flagplot.odds.executor import Sent, WorkerPool
 from flagplot.odds.sampling import FinishedPart, PartSizes, Pieces, StoppingRule, sample
-from flagplot.odds.speed import CORAL_SEA, Figure, opened
+from flagplot.odds.speed import CORAL_SEA, BenchScenario, Figure, opened
 from flagplot.odds.tally import Tally
 
 WORKERS: Final = 64
@@ -37,20 +37,21 @@ class Costs(NamedTuple):
     tally: Tally
 
 
+def work_of(scenario: BenchScenario) -> Work:
+    """Compiled games of a battle by the standard doctrine."""
+    return Work(games.home("awaw"), scenario.tables, scenario.start, ("standard", "standard"), True)
+
+
 def measured() -> Costs:
     """The costs of one worker process and of the driver on this machine."""
-    coral = opened(CORAL_SEA)
-    work = Work(games.home("awaw"), coral.tables, coral.start, ("standard", "standard"), True)
+    work = work_of(opened(CORAL_SEA))
     work.count(work.start, range(1))
-    player, pool = Engine(work, 1), ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-    player.is_near = False  # the task is sent, as to any worker
-    try:
-        begun, task = time.perf_counter(), player.task(work.pieces, work.start)
+    task = Task(Sent.of((work.pieces, work.start)))
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        begun = time.perf_counter()
         pool.submit(task, (range(1),)).result()
         start = time.perf_counter() - begun
         found = pool.submit(task, (range(MEASURED),)).result()
-    finally:
-        pool.shutdown()
     packed, total, times = pickle.dumps(found), Tally(), 200
     begun = time.perf_counter()
     for _ in range(times):
@@ -103,8 +104,8 @@ class Fleet(WorkerPool):
     """An executor of simulated workers, one of which is lost at a moment: as with processes, all then begin again."""
 
     costs: Costs
-    workers: int = WORKERS
     broken_at: float = float("inf")
+    workers: int = WORKERS
     now: float = 0.0
     lost: int = 0
     begun: int = 0
@@ -139,32 +140,22 @@ def _played(part: Pieces) -> FinishedPart:
     raise AssertionError("simulated workers play nothing")
 
 
-def simulate(costs: Costs, count: int, workers: int = WORKERS, lost_at: float = float("inf")) -> Fleet:
+def simulate(costs: Costs, count: int, lost_at: float = float("inf")) -> Fleet:
     """Count some games with simulated workers, one of which is lost at a moment. Each seed must be counted once."""
-    coral, fleet = opened(CORAL_SEA), Fleet(costs, workers, lost_at)
-    player = Engine(Work(games.home("awaw"), coral.tables, coral.start, ("standard", "standard"), True), 1)
-    sizes = PartSizes(player.block, player.slice, workers)
+    coral, fleet = opened(CORAL_SEA), Fleet(costs, broken_at=lost_at)
+    player = Engine(work_of(coral), 1)
+    sizes = PartSizes(player.block, player.slice, fleet.workers)
     found = sample(fleet.count, coral.kit.counting, 0, StoppingRule(battles=count), sizes)
-    assert found.tally.battles == count and [*joined(fleet.counted)] == [range(count)], "each seed is counted once"
+    edges = [0, *(edge for seeds in fleet.counted for edge in (seeds.start, seeds.stop)), count]
+    assert found.tally.battles == count and edges[::2] == edges[1::2], "each seed is counted once"
     return fleet
 
 
-def joined(seeds: Iterable[range]) -> Iterator[range]:
-    """Consecutive ranges joined."""
-    whole = range(0)
-    for each in seeds:
-        if each.start != whole.stop:
-            yield whole
-            whole = each
-        whole = range(whole.start, each.stop)
-    yield whole
-
-
-def figures(seconds: float, measure: Callable[[], Costs] = measured) -> Iterator[Figure]:
+def figures(seconds: float) -> Iterator[Figure]:
     """The costs, and the whole with and without the loss of a worker half-way."""
     if importlib.util.find_spec("llvmlite") is None:
         return
-    costs = measure()
+    costs = measured()
     whole = simulate(costs, GAMES)
     lost = simulate(costs, GAMES, lost_at=whole.now / 2)
     yield Figure("a worker's start", costs.start, "seconds")

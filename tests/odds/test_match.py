@@ -13,7 +13,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import HELD, PARTS, TRAIN
 from flagplot.games.awaw.turn.noted_events import LANDED, LOST
 from flagplot.odds.duel import Pair, PairGame, ScenarioPairs, scored
-from flagplot.odds.play import KeyedDriver
+from flagplot.odds.play import Driver, occasion_of
 from flagplot.table.setting import Setting, open_scenario, open_text
 from tests.cli.shell import call
 from tests.helpers.scenario_files import FOLDER
@@ -70,8 +70,8 @@ def test_a_roll_that_both_games_make_falls_alike_in_both() -> None:
     setting = open_scenario(STRAIT)
     kit, s = setting.kit, setting.battle.situation.copy()
 
-    def driver() -> KeyedDriver:
-        return KeyedDriver(kit.game, setting.tables, 7, (None, None), kit=kit)
+    def driver() -> Driver:
+        return Driver(kit.game, setting.tables, 7, (None, None), occasion=occasion_of(kit))
 
     s.ask_size, s.ask_subject, s.round = 6, 3, 1
     plain = driver()

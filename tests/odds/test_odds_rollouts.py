@@ -1,7 +1,6 @@
 """Games played on from positions: the same by the text and compiled, from wherever, told as outcomes."""
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ from flagplot import games
 from flagplot.api.play import open_scenario
 from flagplot.core.position import Position
 from flagplot.core.schema import State
-from flagplot.odds.play import KeyedDriver, Play
+from flagplot.odds.play import Play
 from flagplot.odds.rollouts import Branches, Outcomes, one_by_one, quick, rollouts
 from flagplot.odds.tally import FIRST
 from flagplot.table.session import begin as session_of
@@ -110,7 +109,7 @@ def test_a_turn_is_worth_the_same_by_the_text_and_compiled(compiled: bool, monke
     assert counting.aim is not None
     found = played(some, seeds, both, start).worths(counting.aim)
     players = [setting.kit.doctrines[name] for name in both]
-    play = Play(setting.kit, setting.tables, start, players, driver=partial(KeyedDriver, kit=setting.kit))
+    play = Play(setting.kit, setting.tables, start, players, is_keyed=True)
     for position, of in zip(some, found, strict=True):
         ended = [play.finish(position.situation, seed) for seed in seeds[:2]]
         assert of[:2] == [counting.value(start, play.row(game)[FIRST:]) for game in ended]

@@ -10,6 +10,7 @@ from flagplot.core.position import Position
 from flagplot.core.record import Record
 from flagplot.games.awaw.words import asks
 from flagplot.search.halving import AnswerValue, SimulationSet, compare
+from flagplot.search.seating import player
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 from flagplot.table import record_file
@@ -41,7 +42,8 @@ def advised(f: BattleFile, games: int = 400) -> list[dict[str, Any]]:
 def test_a_strike_into_cover_that_lets_no_bomb_fall_gains_nothing() -> None:
     """Two squadrons against four fighters in cover: they are lost for nothing, in points that the battle counts.
 
-    The figures are sure to a thousandth, since both answers have the same dice in all that follows.
+    The figures are sure to a thousandth, since both answers have the same dice in all that follows. A search player does not
+    launch them.
     """
     f = BattleFile(
         [force("X", "CA", 10, "number: 6, ")],
@@ -53,6 +55,8 @@ def test_a_strike_into_cover_that_lets_no_bomb_fall_gains_nothing() -> None:
     best, *others = advised(f, 6400)
     assert {best["answer"], *(other["answer"] for other in others)} >= {0, 3}
     assert all(0 <= other["behind"]["value"] <= other["behind"]["high"] < 0.001 for other in others)
+    seat = f.position.question.seat
+    assert player(f.setting.kit, "search:6400", 11, seat).answer(f.position, seat) == 0
 
 
 @pytest.mark.rule("22.61")

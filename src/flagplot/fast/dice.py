@@ -39,7 +39,7 @@ def stream(seed: np.uint64, name: int) -> np.uint64:
 
 
 SLOTS: Final = 512
-"""A power of two that leaves the table of events half empty: few events share a slot."""
+"""A power of two that leaves a quarter of the table of events empty: a search for a slot ends."""
 MET, EMPTIED, FIRST = 0, 1, 2
 """The columns of a table of events: the number of different ones, how often it was emptied, then the key and the count of each."""
 COLUMNS: Final = FIRST + 2 * SLOTS

@@ -6,7 +6,7 @@ from flagplot.core.offers.payoff import MORE, NOTED
 from flagplot.fast.compiler.intrinsics import NOTES, buffer_at, noticed
 from flagplot.fast.compiler.stores import unheard
 from flagplot.fast.kernel import is_stored
-from flagplot.fast.kernel import notice as notice
+from flagplot.fast.kernel import notice as notice  # `noticed` calls it by name
 
 
 class HasEventBuffer(Protocol):

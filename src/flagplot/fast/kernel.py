@@ -330,10 +330,7 @@ def run(
 
 def question(s: State) -> int:
     """The pending question as one number, which `fast.position` decodes."""
-    number = s.ask_kind * WIDE + s.ask_seat + BELOW
-    number = number * WIDE + s.ask_subject + BELOW
-    number = number * WIDE + s.ask_object + BELOW
-    return int(number * WIDE + s.ask_size)
+    return int((question_number(s) * WIDE + s.ask_seat + BELOW) * WIDE + s.ask_size)
 
 
 def legal(t: object, s: State) -> int:

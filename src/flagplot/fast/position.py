@@ -67,9 +67,8 @@ class Rules:
         """The question encoded by a number."""
         found = self.questions.get(number)
         if found is None:
-            kind, seat, subject, about, size = parted(number)
-            below = BELOW
-            found = Question(kind, seat - below, subject - below, about - below, size)
+            kind, subject, about, seat, size = parted(number)
+            found = Question(kind, seat - BELOW, subject - BELOW, about - BELOW, size)
             self.questions[number] = found
         return found
 

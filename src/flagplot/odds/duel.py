@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import NamedTuple
 
 from flagplot import games
@@ -21,7 +20,7 @@ from flagplot.core.offers.measure import Data, MeasureSet
 from flagplot.core.schema import State
 from flagplot.odds.effects import paired
 from flagplot.odds.executor import Sent
-from flagplot.odds.play import KeyedDriver, Play
+from flagplot.odds.play import Play
 from flagplot.odds.tally import FIRST, Interval
 
 Seat = Callable[[Kit, str, int, int], Player]
@@ -88,8 +87,7 @@ class Duel:
         def seated(number: int) -> dict[int, Player]:
             return {seat: self.seat(kit, self.names[who], number, seat) for seat, who in enumerate(seats)}
 
-        driver = partial(KeyedDriver, kit=kit)
-        play = Play(kit, self.tables, self.start, (None, None), self.roster, seated, driver=driver)
+        play = Play(kit, self.tables, self.start, (None, None), self.roster, seated, is_keyed=True)
         ended = play.finish(self.start, seed)
         row, counting = play.row(ended), kit.counting
         noted = row[FIRST:]

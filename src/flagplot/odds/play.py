@@ -27,7 +27,11 @@ LIMIT: Final = 50_000
 
 
 class Driver:
-    """Answers every question of one game: the dice from its seed, each seat by a doctrine or, for None, at random."""
+    """Answers every question of one game: the dice from its seed, each seat by a doctrine or, for None, at random.
+
+    With an occasion, random numbers are keyed by event: by the roll or the question, its occasion, and the number of
+    earlier ones like it. So an event that two games share comes out alike in both, regardless of other events.
+    """
 
     def __init__(
         self,
@@ -36,6 +40,7 @@ class Driver:
         seed: int,
         players: Sequence[Choose | None],
         memo: Callable[[], DoctrineInput] | None = None,
+        occasion: Callable[[State], int] | None = None,
     ) -> None:
         self.game = game
         self.tables = tables
@@ -43,6 +48,7 @@ class Driver:
         self.players = [game.seated(choose) if choose is not None else None for choose in players]
         self.seeds = (stream(seed, 1), stream(seed, 2), stream(seed, 0))
         self.drawn = [0, 0, 0]
+        self.occasion, self.events = occasion, EventCount()
 
     def answer(self, situation: State) -> int:
         """The answer to the pending question."""
@@ -60,7 +66,10 @@ class Driver:
         """The next random number below `size` for the seat that is asked."""
         seat = situation.ask_seat
         self.drawn[seat] += 1
-        return below(self.seeds[seat], self.drawn[seat] - 1, size)
+        if self.occasion is None:
+            return below(self.seeds[seat], self.drawn[seat] - 1, size)
+        event = question_number(situation), int(self.occasion(situation))
+        return below(*self.events.place(self.seeds[seat], *event), size)
 
     def legal(self, situation: State) -> list[int]:
         """The legal answers; there must be at least one."""
@@ -71,32 +80,9 @@ class Driver:
         return choices
 
 
-class KeyedDriver(Driver):
-    """Random numbers keyed by event: by the roll or the question, its occasion, and the number of earlier ones like it.
-
-    So an event that two games share comes out alike in both, regardless of other events.
-    """
-
-    def __init__(
-        self,
-        game: Game,
-        tables: object,
-        seed: int,
-        players: Sequence[Choose | None],
-        memo: Callable[[], DoctrineInput] | None = None,
-        *,
-        kit: Kit,
-    ) -> None:
-        super().__init__(game, tables, seed, players, memo)
-        self.occasion: Callable[[State], int] = kit.compiled.occasion if kit.compiled is not None else one_occasion
-        self.events = EventCount()
-
-    def number(self, situation: State, size: int) -> int:
-        """The next number of the present event."""
-        seat = situation.ask_seat
-        self.drawn[seat] += 1
-        asked = question_number(situation)
-        return below(*self.events.place(self.seeds[seat], asked, int(self.occasion(situation))), size)
+def occasion_of(kit: Kit) -> Callable[[State], int]:
+    """By what a game keys the random numbers of its events."""
+    return one_occasion if kit.compiled is None else kit.compiled.occasion
 
 
 class Count:
@@ -201,21 +187,22 @@ class Play:
     """The players of a game with that seed, in place of doctrines."""
     game: Game | None = None
     """The game, if it is not the one of the tables."""
-    driver: Callable[..., Driver] = Driver
-    """The driver of dice and doctrines."""
+    is_keyed: bool = False
+    """Whether random numbers are keyed by event."""
     before: Before = AT_START
     """The events before the point."""
+
+    def driver(self, game: Game, seed: int) -> Driver:
+        """The driver of dice and doctrines."""
+        occasion = occasion_of(self.kit) if self.is_keyed else None
+        return Driver(game, self.tables, seed, self.players, self.kit.memo, occasion)
 
     def finish(self, situation: State, seed: int, before: Iterable[Event] = ()) -> Ended:
         """Play a copy of a state to its end; `before` are the earlier events, for the event counter."""
         counting, game = self.kit.counting, self.game or self.kit.game_of(self.tables)
         if self.seated is not None:
             return self.at_a_table(game, situation, seed, self.seated(seed))
-        s, driver, steps = (
-            situation.copy(),
-            self.driver(game, self.tables, seed, self.players, self.kit.memo),
-            0,
-        )
+        s, driver, steps = situation.copy(), self.driver(game, seed), 0
         ear = Ear(counting, s, self.roster)
         ear.take(self.before.notes)
         ear.count = self.before.so_far
@@ -233,7 +220,7 @@ class Play:
     def at_a_table(self, game: Game, situation: State, seed: int, seated: Mapping[int, Player]) -> Ended:
         """Play it with its log, for players in place of doctrines."""
         position, steps = Position(game, self.tables, situation.copy(), start=situation), 0
-        s, driver = position.situation, self.driver(game, self.tables, seed, self.players, self.kit.memo)
+        s, driver = position.situation, self.driver(game, seed)
         s.log = ear = Ear(self.kit.counting, s, self.roster, position.log)
         ear.take(self.before.notes)
         ear.count = self.before.so_far

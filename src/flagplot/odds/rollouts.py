@@ -6,7 +6,6 @@ by event: an event that two games share comes out alike in both, so that answers
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,7 @@ from flagplot.core.offers.payoff import Payoff
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 from flagplot.odds.engine import code_of, is_compiled
-from flagplot.odds.play import KeyedDriver, Play
+from flagplot.odds.play import Play
 from flagplot.odds.tally import FIRST
 
 if TYPE_CHECKING:
@@ -144,7 +143,7 @@ def one_by_one(
         points = positions.points() if isinstance(positions, Branches) else rules.points(positions)
         return Outcomes(kit, rules.games(points, start_index, codes, seeds, start)[None])
     players = [kit.doctrines.get(name) for name in doctrines]
-    play = Play(kit, first.tables, begun, players, game=first.game, driver=partial(KeyedDriver, kit=kit))
+    play = Play(kit, first.tables, begun, players, game=first.game, is_keyed=True)
     ended = (play.finish(positions[place].situation, seed) for place, seed in zip(start_index, seeds, strict=True))
     return Outcomes(kit, [[play.row(game) for game in ended]])
 

@@ -8,7 +8,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Found
 from flagplot.core.offers.report_text import ReportLine
 from flagplot.core.position import Position
-from flagplot.odds.play import LIMIT, KeyedDriver
+from flagplot.odds.play import LIMIT, Driver, occasion_of
 from flagplot.odds.told.odds import unit
 from flagplot.table.setting import Setting
 from flagplot.table.story import Narrative, lines
@@ -62,7 +62,7 @@ class SimulatedGame:
         """
         kit, position, events = self.kit, self.position, self.story.events
         before, base = len(events), next(iter(kit.doctrines.values()))
-        driver = KeyedDriver(position.game, position.tables, seed, [base, base], kit.memo, kit=kit)
+        driver = Driver(position.game, position.tables, seed, [base, base], kit.memo, occasion_of(kit))
         kept = list[ReportLine]()
         for _ in range(LIMIT):
             if len(kept) > most:

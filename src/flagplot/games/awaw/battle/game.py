@@ -107,7 +107,7 @@ ABOUT: Final = 64
 def occasion(s: BattleState) -> int:
     """The round, the segment and its step, the acting side, and the group that is fired at, as one number."""
     group = s.shot_group[s.shot] if s.shots > 0 else -1
-    return ((SEGMENTS * s.round + s.segment) * ABOUT + s.fleet) * ABOUT * ABOUT + (s.actor + 1) * ABOUT + group + 1
+    return (stage(s) * ABOUT + s.fleet) * ABOUT * ABOUT + (s.actor + 1) * ABOUT + group + 1
 
 
 PLACES: Final = 6
