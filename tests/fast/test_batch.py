@@ -78,6 +78,22 @@ def test_numbers_of_a_battle_in_a_turn_lie_where_they_are_read() -> None:
     assert "battle.hits" in names and any(found)
 
 
+def test_columns_need_no_packed_views() -> None:
+    """Without packed views the columns are the same, step by step, after each seat's questions."""
+    setting = open_scenario(SCENARIOS / "denmark-strait-1941.yaml")
+    rules = rules_for(setting.kit, setting.tables)
+    both = [Batch(rules, [setting.begin()], 3, seed=5, fields=None, views=views) for views in (True, False)]
+    assert [len(batch.views) for batch in both] == [3, 1]
+    drawn, seats = np.zeros((3, 2), np.int64), set[int]()
+    for _ in range(200):
+        seats.update(both[0].seats.tolist())
+        answers = picked(both[0], drawn)
+        for batch in both:
+            batch.step(answers)
+        assert (both[0].numbers == both[1].numbers).all()
+    assert seats == {0, 1, -1} and both[0].numbers.any()
+
+
 @pytest.mark.long
 def test_the_strait_is_an_environment() -> None:
     """Denmark Strait against the usual doctrine: every observation lies in its space, rewards are wins."""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from flagplot.adapters.arena import LIMIT, SEEDS, VERSION, Arena, Infos, Rulings, answers, numbers
 from flagplot.core.errors import FlagplotError
-from flagplot.fast.batch.batch import Batch, Columns
+from flagplot.fast.batch.batch import FASTEST, Batch, Columns
 from flagplot.fast.position import rules_for
 from flagplot.odds.engine import code_of
 from flagplot.table.setting import Setting
@@ -38,7 +38,7 @@ class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[np.gen
     def __init__(
         self,
         scenario: str | Path | Setting,
-        num_envs: int,
+        num_envs: int = FASTEST,
         *,
         side: str = "",
         opponent: str = "",
@@ -61,7 +61,13 @@ class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[np.gen
             kit.player(name, 0, 0)
             players[1 - self.seat] = code_of(kit, name)
         self.batch = Batch(
-            rules_for(kit, setting.tables), [setting.begin()], num_envs, players=players, fields=fields, limit=limit
+            rules_for(kit, setting.tables),
+            [setting.begin()],
+            num_envs,
+            players=players,
+            views=False,
+            fields=fields,
+            limit=limit,
         )
         self.single_observation_space = numbers(self.arena)
         self.single_action_space = answers(self.arena)

@@ -112,6 +112,8 @@ def runs(record: type[Record], names: Sequence[str]) -> NDArray[np.int64]:
 
 
 __all__ = ["ANEW", "LOOK", "STAY", "Batch"]
+FASTEST: Final = 256
+"""The default number of games. More do not fit in a processor's cache with their views, and step at half the speed."""
 ENDED: Final = 1
 """The status of a finished game. A broken-off game has the number of its fault plus this."""
 
@@ -122,14 +124,14 @@ class Batch:
     Dice are automatic unless `dice` is false, and so is every seat with a player in `players` (random play is code 0, a
     doctrine its number). The questions of the other seats are answered by `step`. A finished game restarts at the next
     step unless `again` is false. `fields` names the view fields in `numbers`; None means every field that a seat may
-    know.
+    know. Without `views` there are no packed views, only these numbers.
     """
 
     def __init__(
         self,
         rules: Rules,
         positions: Sequence[Plain],
-        size: int,
+        size: int = FASTEST,
         *,
         seed: int = 0,
         players: Sequence[int | None] = (None, None),
@@ -148,10 +150,10 @@ class Batch:
         self.players = np.array([*codes, kernel.RANDOM if dice else OUTSIDE], np.int64)
         self.starts = pack.room_for(state, len(positions))
         pack.as_bytes(self.starts)[:] = [bytes_of(position) for position in positions]
-        self.desk = game_arrays(rules.runtime, size, VIEWS + size)
+        self.desk = game_arrays(rules.runtime, size, VIEWS + (size if views else 1))
         self.places = self.room(rules.kit, size)
         given = (rules.packed, self.starts, self.desk, self.places, self.players)
-        everything = (*given, limit, int(again), np.uint64(size), int(views))
+        everything = (*given, limit, int(again), np.uint64(size), int(views or bool(self.fields)))
         self.serve = rules.runtime.entry(SERVE, *everything)
         self.memory = self.serve.memory(*everything)
         self.reset(seed)

@@ -40,7 +40,9 @@ OUTSIDE: Final = -1
 STAY, LOOK, ANEW = -1, -2, -3
 """Values in place of an answer: leave the game unchanged; only observe it; restart it with its seed."""
 VIEWS: Final = 2
-"""Views in the arrays before those of the games: for the internal players, one per seat."""
+"""Views in the arrays before those of the games: for the internal players, one per seat. Those of the games are one per
+game, or a single one that all use in turn.
+"""
 
 
 class BatchArrays(NamedTuple):
@@ -128,10 +130,11 @@ def spread(packed: Octets, row: NDArray[np.int16], runs: Whole) -> None:
 
 def observe(games: GameArrays, places: BatchArrays, place: int, seat: int) -> None:
     """Fill in the view of a seat of a game, enemy rows sorted by their visible fields, and its requested numbers."""
-    fill_view(games.truth[place], games.sights[VIEWS + place], seat)
-    sort_shown(games.sights[VIEWS + place], seat)
+    shown = VIEWS + place % (len(games.sights) - VIEWS)
+    fill_view(games.truth[place], games.sights[shown], seat)
+    sort_shown(games.sights[shown], seat)
     if len(places.runs) > 0:
-        spread(games.sights_bytes[VIEWS + place], places.numbers[place], places.runs)
+        spread(games.sights_bytes[shown], places.numbers[place], places.runs)
 
 
 def show(t: object, start: State, games: GameArrays, places: BatchArrays, place: int, sees: int) -> None:
