@@ -50,6 +50,8 @@ TABLE: Final = (
     *(Match(*BATTLES, one, other) for one in ("standard", "trained") for other in STAYERS),
     *(Match(*BATTLES, "search:1000", other) for other in ("standard", "bold", "search:100")),
     *(Match("convoy battles", "awaw", "search:200", other, CARGO) for other in ("standard", *STAYERS)),
+    Match(*BATTLES, "trained", "standard"),
+    Match("turns", "awaw-turn", "trained", "standard"),
     Match("turns", "awaw-turn", "search:60", "standard"),
     Match("combats of Grand Europa", "europa", "search:100", "standard"),
 )

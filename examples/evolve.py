@@ -1,13 +1,15 @@
-"""Self-play that makes the weights of the doctrine `trained`: evolution (separable CMA-ES) against a league, on compiled battles.
+"""Self-play that makes the weights of the doctrine `trained`: evolution (separable CMA-ES) against a league, on compiled games.
 
-    python examples/evolve.py --generations 100 --workers 2 --out weights.json        # goes on from the shipped weights
-    python examples/evolve.py --measure weights.json                                   # against the league, on the pool `held`
-    python examples/evolve.py --write weights.json                                     # as the module that is shipped
+    python examples/evolve.py --game turn --generations 100 --workers 2 --out weights.json   # goes on from the shipped weights
+    python examples/evolve.py --game turn --begin rules                                      # begins with the rules of `standard`
+    python examples/evolve.py --measure weights.json                                         # on the pool `held`
+    python examples/evolve.py --write weights.json                                           # as the module that is shipped
 
-A candidate plays both sides of every battle with the seeds of its generation, and so with the same dice as all others. Its fitness
-is its mean value by what the battles are fought for; `--pairs 0.5` counts half for that, and half for the share of pairs (a battle
-and a seed, sides changed) in which it did better. Each battle meets one opponent of the league, drawn for each generation. Weights
-are figures of the tables in training, so nothing is compiled again. `evolve.csv` has the curves of the shipped weights.
+A candidate plays both sides of every scenario with the seeds of its generation. Random numbers are keyed by event, as in matches,
+so candidates differ little by luck. Its fitness is its mean value by what the games are fought for, and the share of pairs (a
+scenario and a seed, sides changed) in which it did better, weighed by `--pairs`. Each scenario meets one opponent of the league,
+drawn for each generation. Weights are figures of the tables in training, so nothing is compiled again. `evolve.csv` has the curves
+of the shipped weights.
 
 (N. Hansen, A. Ostermeier, Completely Derandomized Self-Adaptation in Evolution Strategies, 2001; R. Ros, N. Hansen, 2008.)
 """
@@ -30,108 +32,177 @@ from flagplot.fast import kernel
 from flagplot.fast.bench import Bench
 from flagplot.fast.runtime import Runtime, parts_of
 from flagplot.games.awaw.kit import BATTLE
-from flagplot.games.awaw.players import trained_weights
+from flagplot.games.awaw.players import standard, trained_weights
 from flagplot.games.awaw.players.learnt import Weights
 from flagplot.games.awaw.players.settings import Settings
-from flagplot.games.awaw.pool.battles import battle
+from flagplot.games.awaw.players.turn.settings import Settings as TurnSettings
+from flagplot.games.awaw.players.turn.standard import IN_BATTLES
+from flagplot.games.awaw.pool.battles import battle, turn
+from flagplot.games.awaw.turn.kit import TURN
 from flagplot.table.setting import open_text
 
-LEAGUE = {"standard": 0.55, "bold": 0.08, "never_withdraw": 0.12, "leech": 0.08, "cripples_only": 0.09, "itself": 0.08}
+LEAGUE = {
+    "battle": {
+        "standard": 0.6,
+        "bold": 0.08,
+        "never_withdraw": 0.1,
+        "leech": 0.07,
+        "cripples_only": 0.07,
+        "itself": 0.08,
+    },
+    "turn": {"standard": 0.8, "bold": 0.1, "itself": 0.1},
+}
+KITS = {"battle": BATTLE, "turn": TURN}
 ROUNDS, TINY = 20, 1e-9
-COMMON, OWN = len(Settings._fields), len(Weights._fields) - 1
-SIZE = COMMON + OWN
+COMMON, OWN, AT_SEA = len(Settings._fields), len(Weights._fields) - 1, len(TurnSettings._fields)
+SIZE = COMMON + OWN + AT_SEA
+VOTE = 40
+"""What the common rules weigh in a learnt sum at first."""
 
 SOURCE = """
 from typing import Annotated
 from bench.exploiters import cripples_only, leech, never_withdraw
 from flagplot.core.schema import tabled
 from flagplot.games.awaw.battle.sight import BattleState
-from flagplot.games.awaw.players.bold import choose as choose_by_bold
+from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.players.learnt import Weights
 from flagplot.games.awaw.players.settings import Settings
-from flagplot.games.awaw.players.standard import choose as choose_by_standard
 from flagplot.games.awaw.players.trained import choose_by
+from flagplot.games.awaw.players.turn import bold as turn_bold
+from flagplot.games.awaw.players.turn import standard as turn_standard
+from flagplot.games.awaw.players.turn.memo import Memo
+from flagplot.games.awaw.players.turn.settings import Settings as TurnSettings
+from flagplot.games.awaw.players.turn.standard import IN_BATTLES
+from flagplot.games.awaw.players.turn.trained import choose_with
 from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.sight import TurnState
 
 class Training(Tables):
-    weights: Annotated[list[list[int]], tabled(-30000, 30000, 2, 128)]
+    weights: Annotated[list[list[int]], tabled(-30000, 30000, 2, 160)]
     opponent: Annotated[int, tabled(0, 9)]
+
+class TrainingSea(Sea):
+    battle: Training
 """
-LEARNER = '''
+PLAYERS = {
+    "battle": '''
 def choose(t: Training, v: BattleState, noise: int) -> int:
     """The learner: its weights are figures of the tables."""
-    return choose_by(t, v, noise, {weights})
-'''
-OTHERS = '''
+    return choose_by(t, v, noise, {learner})
+--split--
 def choose(t: Training, v: BattleState, noise: int) -> int:
     """The league."""
     if t.opponent == 1:
-        return choose_by_bold(t, v, noise)
-    if t.opponent == 5:
-        return choose_by(t, v, noise, {weights})
+        return bold.choose(t, v, noise)
     if t.opponent == 2:
         return never_withdraw(t, v, noise)
     if t.opponent == 3:
         return leech(t, v, noise)
     if t.opponent == 4:
         return cripples_only(t, v, noise)
-    return choose_by_standard(t, v, noise)
-'''
+    if t.opponent == 5:
+        return choose_by(t, v, noise, {itself})
+    return standard.choose(t, v, noise)
+''',
+    "turn": '''
+def choose(t: TrainingSea, v: TurnState, noise: int, m: Memo) -> int:
+    """The learner: its weights are figures of the tables."""
+    return choose_with(t, v, noise, m, {learner})
+--split--
+def choose(t: TrainingSea, v: TurnState, noise: int, m: Memo) -> int:
+    """The league."""
+    if t.battle.opponent == 1:
+        return turn_bold.choose(t, v, noise, m)
+    if t.battle.opponent == 2:
+        return choose_with(t, v, noise, m, {itself})
+    return turn_standard.choose(t, v, noise, m)
+''',
+}
 
 
-def written(folder):
-    """Write the learner and the league as modules of the rule language, and import them."""
+def written(folder, game):
+    """Write the learner and the league as a module of the rule language, and import it."""
 
     def weights(row):
-        cells = [f"t.weights[{row}][{n}]" for n in range(SIZE)]
-        return f"Weights(Settings({', '.join(cells[:COMMON])}), {', '.join(cells[COMMON:])})"
+        held = "t.weights" if game == "battle" else "t.battle.weights"
+        cells = [f"{held}[{row}][{n}]" for n in range(SIZE)]
+        battle = f"Weights(Settings({', '.join(cells[:COMMON])}), {', '.join(cells[COMMON : COMMON + OWN])})"
+        at_sea = f"TurnSettings({', '.join(cells[COMMON + OWN :])})"
+        return battle if game == "battle" else f"{at_sea}, {battle}"
 
-    parts = {"evolve_tables": SOURCE}
-    shared = SOURCE.partition("class Training")[0] + "from evolve_tables import Training\n"
-    parts["evolve_learner"] = shared + LEARNER.format(weights=weights(0))
-    parts["evolve_league"] = shared + OTHERS.format(weights=weights(1))
-    for name, text in parts.items():
-        Path(folder, f"{name}.py").write_text(text, encoding="utf-8")
     sys.path[:0] = [str(folder), str(Path(__file__).resolve().parents[1])]
-    return [__import__(name) for name in parts]
+    imports = SOURCE.partition("class Training")[0] + "from evolve_tables import Training, TrainingSea\n"
+    learner, league = PLAYERS[game].format(learner=weights(0), itself=weights(1)).split("--split--")
+    modules = {"evolve_tables": SOURCE, "evolve_learner": imports + learner, "evolve_league": imports + league}
+    for name, text in modules.items():
+        Path(folder, f"{name}.py").write_text(text, encoding="utf-8")
+    return [__import__(name) for name in modules]
 
 
-def flat(weights):
-    """Weights in one row."""
-    return np.array([*weights.common, *weights[1:]], float)
+def flat(weights, at_sea):
+    """Weights in one row: those of battles, and the settings of a naval turn outside battles."""
+    return np.array([*weights.common, *weights[1:], *at_sea], float)
+
+
+def rules_alone(common):
+    """Weights with which the common rules decide everything."""
+    own = [VOTE if name.endswith("_rule") else 0 for name in Weights._fields[1:]]
+    own[Weights._fields.index("back_rule") - 1] = 100
+    return flat(Weights(common, *own), TurnSettings())
+
+
+BEGIN = {
+    "shipped": {
+        "battle": flat(trained_weights.BATTLES, TurnSettings()),
+        "turn": flat(trained_weights.TURNS, trained_weights.AT_SEA),
+    },
+    "rules": {"battle": rules_alone(standard.SETTINGS), "turn": rules_alone(IN_BATTLES)},
+}
+"""Weights by name."""
 
 
 class Arena:
-    """Battles to train on or to measure by."""
+    """Games to train on or to measure by."""
 
-    def __init__(self, settings, modules):
+    def __init__(self, game, settings, modules):
         tables, learner, league = modules
-        parts = replace(parts_of(BATTLE), players="flagplot.games.awaw.players")
-        self.kit = replace(
-            BATTLE, doctrines={"learner": learner.choose, "league": league.choose}, imagined={}, compiled=parts
-        )
-        self.battles, by = [], None
+        self.league = list(LEAGUE[game])
+        kit = KITS[game]
+        parts = replace(parts_of(kit), players="flagplot.games.awaw.players")
+        doctrines = {"learner": learner.choose, "league": league.choose}
+        self.kit = replace(kit, doctrines=doctrines, imagined={}, compiled=parts)
+        self.games, by = [], None
         for setting in settings:
-            figures, start = tables.Training(), limited(setting.point, ROUNDS)
-            for name in setting.tables.fields:
-                setattr(figures, name, getattr(setting.tables, name))
+            start, battle = (
+                limited(setting.point, ROUNDS),
+                setting.tables if game == "battle" else setting.tables.battle,
+            )
+            figures = tables.Training()
+            for name in battle.fields:
+                setattr(figures, name, getattr(battle, name))
+            if game == "turn":
+                figures = tables.TrainingSea(
+                    figures, *(getattr(setting.tables, name) for name in ("interception", "activities", "map"))
+                )
             by = by or Runtime(self.kit, parts.variant(setting.tables))
-            self.battles.append((Bench(self.kit, figures, start, (1, 2), by), self.kit.counting.aimed(start)))
+            bench = Bench(self.kit, figures, start, (1, 2), by)
+            held = bench.tables if game == "battle" else bench.tables["battle"]
+            self.games.append((bench, held, self.kit.counting.aimed(start)))
 
     def values(self, place, weights, itself, opponent, seeds):
-        """The value of each game to the learner, by side and seed, and whether it won."""
-        bench, counting = self.battles[place]
-        bench.tables["weights"][0, 0, :SIZE], bench.tables["weights"][0, 1, :SIZE] = weights, itself
-        bench.tables["opponent"] = list(LEAGUE).index(opponent)
+        """The value of each game to the learner, by side and seed."""
+        bench, held, counting = self.games[place]
+        held["weights"][0, 0, :SIZE], held["weights"][0, 1, :SIZE] = weights, itself
+        held["opponent"] = self.league.index(opponent)
         found = []
         for seat in range(2):
-            bench.players = np.array(((1, 2), (2, 1))[seat], np.int64)
+            bench.keyed = np.array((*((1, 2), (2, 1))[seat], kernel.KEYED), np.int64)
             rows = bench.rows(len(seeds))
-            bench.play(bench.packed, seeds, rows, bench.no_fates())
-            of = rows.T[kernel.FIRST :]
-            both = np.array([counting.worth(payoff, of) * 1.0 for payoff in (counting.aim, counting.payoff("win"))])
-            found.append(both if seat == 0 else 1 - both)
-        return np.array(found).transpose(1, 0, 2)
+            bench.play(bench.packed, seeds, rows, bench.no_fates(), is_keyed=True)
+            value = np.array(counting.worth(counting.aim, rows.T[kernel.FIRST :]) * 1.0)
+            found.append(value if seat == 0 else 1 - value)
+        return np.array(found)
 
 
 def pairs(values):
@@ -140,15 +211,21 @@ def pairs(values):
     return np.mean((more > TINY) + 0.5 * (abs(more) <= TINY))
 
 
+def largest(settings):
+    """The largest value of each setting."""
+    hints = get_type_hints(settings, include_extras=True)
+    return [next(m for m in hints[n].__metadata__ if isinstance(m, SettingHelp)).most for n in settings._fields]
+
+
 class Evolution:
     """The evolution of one mean and one width for each weight."""
 
     def __init__(self, options, arena):
         self.o, self.arena, self.random = options, arena, np.random.default_rng(options.seed)
-        hints = get_type_hints(Settings, include_extras=True)
-        most = [next(m for m in hints[n].__metadata__ if isinstance(m, SettingHelp)).most for n in Settings._fields]
-        self.low = np.array([0] * COMMON + [-3000] * OWN, float)
-        self.high = np.array([min(3000, number) for number in most] + [3000] * OWN, float)
+        most = [*largest(Settings), *[3000] * OWN, *largest(TurnSettings)]
+        self.low = np.array([0] * COMMON + [-3000] * OWN + [0] * AT_SEA, float)
+        self.high = np.array([min(3000, number) for number in most], float)
+        self.moves = np.ones(SIZE) if options.game == "turn" else np.arange(SIZE) < COMMON + OWN
 
     def whole(self, weights):
         """Weights as they are played."""
@@ -158,10 +235,11 @@ class Evolution:
         """The fitness of a candidate in a generation."""
         weights, itself, generation = job
         drawn = np.random.default_rng(generation)
-        opponents = drawn.choice(list(LEAGUE), size=len(self.arena.battles), p=list(LEAGUE.values()))
+        league = LEAGUE[self.o.game]
+        opponents = drawn.choice(list(league), size=len(self.arena.games), p=list(league.values()))
         seeds, total = range(generation * 1000, generation * 1000 + self.o.games), 0.0
         for place, opponent in enumerate(opponents):
-            values = self.arena.values(place, weights, itself, opponent, seeds)[0]
+            values = self.arena.values(place, weights, itself, opponent, seeds)
             total += (1 - self.o.pairs) * values.mean() + self.o.pairs * pairs(values)
         return total / len(opponents)
 
@@ -184,7 +262,7 @@ class Evolution:
         for generation in range(1, o.generations + 1):
             half = self.random.standard_normal((o.population // 2, dim))
             normal = np.concatenate([half, -half])
-            step = normal * np.sqrt(wide)
+            step = normal * np.sqrt(wide) * self.moves
             tried = [*((mean + sigma * step) * scale), mean * scale]
             found = list(fitnesses([(self.whole(w), itself, generation) for w in tried]))
             best = np.argsort(-np.array(found[:-1]))[:mu]
@@ -214,66 +292,88 @@ def fitness(job):
     return EVOLVING.fitness(job)
 
 
-def measured(arena, weights, games):
-    """Print the score, the wins and the pairs against each of the league."""
-    print(f"{'':16} score   win  pairs   games")
-    for opponent in list(LEAGUE)[:-1]:
-        seeds = range(1_000_000, 1_000_000 + games)
-        found = [arena.values(n, weights, weights, opponent, seeds) for n in range(len(arena.battles))]
-        score, win = (np.mean([values[kind].mean() for values in found]) for kind in range(2))
-        better = np.mean([pairs(values[0]) for values in found])
-        print(f"{opponent:16} {score:.3f} {win:.3f}  {better:.3f}  {2 * games * len(found):6}", flush=True)
+def measured(arena, weights, games, first=1_000_000):
+    """Print the score and the pairs against each of the league."""
+    print(f"{'':16} score  pairs  drawn   games")
+    for opponent in arena.league[:-1]:
+        seeds = range(first, first + games)
+        found = [arena.values(n, weights, weights, opponent, seeds) for n in range(len(arena.games))]
+        score, better = np.mean(found), np.mean([pairs(values) for values in found])
+        drawn = np.mean([abs(values.sum(0) - 1) <= TINY for values in found])
+        print(f"{opponent:16} {score:.3f}  {better:.3f}  {drawn:.3f}  {2 * games * len(found):6}", flush=True)
 
 
-def module_of(weights):
-    """The module that is shipped."""
-    common, own = weights[:COMMON], weights[COMMON:]
+def module_of(by_game):
+    """The module that is shipped, from the weights of each game."""
+
+    def weights(name, row):
+        common, own = row[:COMMON], row[COMMON : COMMON + OWN]
+        yield from ("", f"{name}: Final = Weights(", "    common=Settings(")
+        yield from (f"        {k}={v}," for k, v in zip(Settings._fields, common, strict=True))
+        yield "    ),"
+        yield from (f"    {k}={v}," for k, v in zip(Weights._fields[1:], own, strict=True))
+        yield ")"
+
+    rows = {game: row.astype(int).tolist() for game, row in by_game.items()}
+    at_sea = zip(TurnSettings._fields, rows["turn"][COMMON + OWN :], strict=True)
     lines = [
-        '"""The weights of the doctrine "trained", written by `examples/evolve.py`."""',
+        '"""The weights of the doctrine "trained", written by `examples/evolve.py`: in battles, and in naval turns."""',
         "",
         "from typing import Final",
+        "",
+        "from flagplot.games.awaw.players.learnt import Weights",
+        "from flagplot.games.awaw.players.settings import Settings",
+        "from flagplot.games.awaw.players.turn.settings import Settings as TurnSettings",
+        *weights("BATTLES", rows["battle"]),
+        '"""In a battle by itself."""',
+        *weights("TURNS", rows["turn"]),
+        '"""In the battles of a naval turn."""',
+        "AT_SEA: Final = TurnSettings(",
+        *(f"    {k}={v}," for k, v in at_sea),
+        ")",
+        '"""In a naval turn outside battles."""',
     ]
-    lines += ["", "from flagplot.games.awaw.players.learnt import Weights"]
-    lines += ["from flagplot.games.awaw.players.settings import Settings", "", "WEIGHTS: Final = Weights("]
-    lines += ["    common=Settings("] + [f"        {k}={v}," for k, v in zip(Settings._fields, common, strict=True)]
-    lines += ["    ),"] + [f"    {k}={v}," for k, v in zip(Weights._fields[1:], own, strict=True)]
-    return "\n".join([*lines, ")", ""])
+    return "\n".join([*lines, ""])
 
 
 def main():
     """Evolve, measure or write weights."""
     global EVOLVING
     options = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    options.add_argument("--game", choices=("battle", "turn"), default="battle")
+    options.add_argument("--pool", default="held", help="the pool to measure on")
     options.add_argument("--generations", type=int, default=100)
     options.add_argument("--population", type=int, default=24)
     options.add_argument("--games", type=int, default=6, help="seeds of each battle")
-    options.add_argument(
-        "--battles", type=int, default=100, help="made-up battles besides the pool `train` and the bundled ones"
-    )
+    options.add_argument("--scenarios", type=int, default=100, help="made-up scenarios besides the pool `train`")
     options.add_argument("--pairs", type=float, default=0.5)
     options.add_argument("--sigma", type=float, default=0.8)
     options.add_argument("--seed", type=int, default=3)
     options.add_argument("--workers", type=int, default=1)
-    options.add_argument("--begin", default="", help="weights to go on from; by default those that are shipped")
-    options.add_argument("--out", default="weights.json")
-    options.add_argument("--measure", default="", help="weights to measure; `shipped` are the shipped ones")
-    options.add_argument("--write", default="", help="weights to print as a module")
-    o = options.parse_args()
-    place = o.measure or o.write or o.begin or "shipped"
-    shipped = place == "shipped"
-    begun = (
-        flat(trained_weights.WEIGHTS) if shipped else np.array(json.loads(Path(place).read_text())["weights"], float)
+    options.add_argument(
+        "--begin",
+        default="shipped",
+        help="weights to go on from: a file, `shipped`, or `rules` for those of `standard`",
     )
+    options.add_argument("--out", default="weights.json")
+    options.add_argument("--measure", default="", help="weights to measure: a file, `shipped` or `rules`")
+    options.add_argument(
+        "--write", default="", help="weights to print as a module, with those of the other game as shipped"
+    )
+    o = options.parse_args()
+    place = o.measure or o.write or o.begin
+    begun = BEGIN[place][o.game] if place in BEGIN else np.array(json.loads(Path(place).read_text())["weights"], float)
     if o.write:
-        print(module_of(begun.astype(int).tolist()), end="")
+        print(module_of({**BEGIN["shipped"], o.game: begun}), end="")
         return
     with tempfile.TemporaryDirectory() as folder:
-        modules = written(folder)
+        modules, name = written(folder, o.game), KITS[o.game].game.name
         if o.measure:
-            measured(Arena(open_pool(["held"]), modules), begun, o.games)
+            measured(Arena(o.game, open_pool([o.pool], name), modules), begun, o.games)
             return
-        made_up = [open_text(battle(2 * n), f"made up {n}", "") for n in range(500, 500 + o.battles)]
-        EVOLVING = Evolution(o, Arena([*open_pool(["train"]), *made_up, *open_pool(["shipped"])], modules))
+        made = battle if o.game == "battle" else turn
+        made_up = [open_text(made(2 * n), f"made up {n}", "") for n in range(500, 500 + o.scenarios)]
+        EVOLVING = Evolution(o, Arena(o.game, [*open_pool(["train"], name), *made_up], modules))
         EVOLVING.fitness((EVOLVING.whole(begun), begun, 0))  # compiles before the workers begin
         with ProcessPoolExecutor(o.workers, multiprocessing.get_context("fork")) as workers:
             EVOLVING.run(begun, lambda jobs: workers.map(fitness, jobs))

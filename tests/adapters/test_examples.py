@@ -19,7 +19,7 @@ WANTED = {
     "evolve": (
         "llvmlite",
         ["--measure", "shipped", "--games", "2"],
-        r"cripples_only +0\.\d{3} 0\.\d{3} +0\.\d{3} +200",
+        r"cripples_only +0\.\d{3}  0\.\d{3}  0\.\d{3} +200",
     ),
     "ppo": ("llvmlite", ["8192", "320"], r"PPO beats uniform by \+\d+\.\d% ± \d\.\d%"),
 }

@@ -15,24 +15,38 @@ class Weights(NamedTuple):
     common: Settings
     """The settings where it plays as the other doctrines do."""
 
-    leave: Annotated[int, SettingHelp("The side leaves: to begin with.")]
-    leave_balance: Annotated[int, SettingHelp("The side leaves: its guns and aircraft against the enemy's.")]
-    leave_round: Annotated[int, SettingHelp("The side leaves: each round so far, up to twenty.")]
-    leave_cargo: Annotated[int, SettingHelp("The side leaves: it has cargo to bring through.")]
-    leave_enemy_cargo: Annotated[int, SettingHelp("The side leaves: a found enemy group carries cargo.")]
-    leave_interceptor: Annotated[int, SettingHelp("The side leaves: it intercepts.")]
-    leave_hurt: Annotated[int, SettingHelp("The side leaves: its damaged ships in per cent.")]
-    leave_air: Annotated[int, SettingHelp("The side leaves: its aircraft against the enemy's.")]
-    leave_hidden: Annotated[int, SettingHelp("The side leaves: enemy groups that were never found.")]
-    leave_second: Annotated[int, SettingHelp("The side leaves: the enemy has declared already.")]
-    leave_whole: Annotated[int, SettingHelp("The side leaves: its undamaged ships, up to ten.")]
+    leave: Annotated[int, SettingHelp("A group leaves: to begin with.")]
+    leave_rule: Annotated[int, SettingHelp("A group leaves: the common rules say so, or that it stays.")]
+    leave_balance: Annotated[int, SettingHelp("A group leaves: the side's guns and aircraft against the enemy's.")]
+    leave_round: Annotated[int, SettingHelp("A group leaves: each round so far, up to twenty.")]
+    leave_cargo: Annotated[int, SettingHelp("A group leaves: it has cargo to bring through.")]
+    leave_enemy_cargo: Annotated[int, SettingHelp("A group leaves: a found enemy group carries cargo.")]
+    leave_interceptor: Annotated[int, SettingHelp("A group leaves: it intercepts.")]
+    leave_hurt: Annotated[int, SettingHelp("A group leaves: the side's damaged ships in per cent.")]
+    leave_air: Annotated[int, SettingHelp("A group leaves: the side's aircraft against the enemy's.")]
+    leave_hidden: Annotated[int, SettingHelp("A group leaves: enemy groups that were never found.")]
+    leave_second: Annotated[int, SettingHelp("A group leaves: the enemy has declared already.")]
+    leave_whole: Annotated[int, SettingHelp("A group leaves: the side's undamaged ships, up to ten.")]
+    leave_share: Annotated[int, SettingHelp("A group leaves: its guns in per cent of the side's.")]
+    leave_group_hurt: Annotated[int, SettingHelp("A group leaves: its damaged ships in per cent.")]
+    leave_carriers: Annotated[int, SettingHelp("A group leaves: its carriers, up to five.")]
+    leave_capital: Annotated[int, SettingHelp("A group leaves: it has capital ships.")]
+    leave_attacked: Annotated[int, SettingHelp("A group leaves: it was attacked or fought.")]
+    leave_beaten: Annotated[
+        int, SettingHelp("A group leaves: how far the side is below the enemy's strength, beyond a third.")
+    ]
+    leave_winning: Annotated[
+        int, SettingHelp("A group leaves: how far the side is above the enemy's strength, beyond a half more.")
+    ]
 
     hurt_leave: Annotated[int, SettingHelp("Damaged ships leave: to begin with.")]
+    hurt_leave_rule: Annotated[int, SettingHelp("Damaged ships leave: the common rules say so, or that they stay.")]
     hurt_leave_balance: Annotated[int, SettingHelp("Damaged ships leave: the side's guns against the enemy's.")]
     hurt_leave_share: Annotated[int, SettingHelp("Damaged ships leave: those of the group in per cent.")]
     hurt_leave_cargo: Annotated[int, SettingHelp("Damaged ships leave: the group carries cargo.")]
 
     evade: Annotated[int, SettingHelp("A group evades: to begin with.")]
+    evade_rule: Annotated[int, SettingHelp("A group evades: the common rules say so, or that it does not.")]
     evade_balance: Annotated[int, SettingHelp("A group evades: its guns against the other group's.")]
     evade_carriers: Annotated[int, SettingHelp("A group evades: its carriers, up to five.")]
     evade_hurt: Annotated[int, SettingHelp("A group evades: its damaged ships in per cent.")]
@@ -42,6 +56,9 @@ class Weights(NamedTuple):
     evade_guns: Annotated[int, SettingHelp("A group evades: its guns.")]
 
     engage: Annotated[int, SettingHelp("A group engages another: to begin with.")]
+    engage_rule: Annotated[
+        int, SettingHelp("A group engages another: the common rules choose it, or another, or none.")
+    ]
     engage_balance: Annotated[int, SettingHelp("A group engages another: its guns against the other's.")]
     engage_carriers: Annotated[int, SettingHelp("A group engages another: its own carriers, up to five.")]
     engage_cargo: Annotated[int, SettingHelp("A group engages another: it carries cargo.")]
@@ -53,6 +70,7 @@ class Weights(NamedTuple):
     engage_guns: Annotated[int, SettingHelp("A group engages another: its guns.")]
     engage_round: Annotated[int, SettingHelp("A group engages another: each round so far, up to twenty.")]
 
+    screen_rule: Annotated[int, SettingHelp("A ship hides: the common rules say so, or that it does not.")]
     screen_capital: Annotated[int, SettingHelp("A ship hides: a capital ship.")]
     screen_carrier: Annotated[int, SettingHelp("A ship hides: a carrier.")]
     screen_cruiser: Annotated[int, SettingHelp("A ship hides: a cruiser.")]
@@ -63,6 +81,7 @@ class Weights(NamedTuple):
     screen_small: Annotated[int, SettingHelp("A ship hides: no destroyers are left to screen it.")]
 
     back: Annotated[int, SettingHelp("How far back a group's number is: to begin with, in tenths.")]
+    back_rule: Annotated[int, SettingHelp("How far back a group's number is: the number by the common rules.")]
     back_guns: Annotated[int, SettingHelp("How far back a group's number is: its guns.")]
     back_carriers: Annotated[int, SettingHelp("How far back a group's number is: its carriers, up to five.")]
     back_cargo: Annotated[int, SettingHelp("How far back a group's number is: it carries cargo.")]

@@ -158,16 +158,21 @@ def side_is_laden(v: BattleState, side: int) -> bool:
     return any(in_battle(v, g) and is_laden(v, g) for g in numbered(side))
 
 
-def is_worse_off(v: BattleState, per_cent: int, how: Settings) -> bool:
-    """Whether own guns and aircraft are below a percentage of the enemy's estimated ones.
+def own_strength(v: BattleState, how: Settings) -> int:
+    """Own guns and aircraft, as gun factors."""
+    return side_guns(v, v.ask_seat, how) + how.air_weight * own_air(v, v.ask_seat)
 
-    A group never found is estimated to be at most as strong as one's own side.
-    """
-    side = v.ask_seat
-    own = side_guns(v, side, how) + how.air_weight * own_air(v, side)
-    unlikely = hidden_groups(v, 1 - side) * max(0, how.hidden_guns - own)
-    enemy = side_guns(v, 1 - side, how) - unlikely + how.air_weight * enemy_air(v, 1 - side)
-    return 100 * own < per_cent * enemy
+
+def enemy_strength(v: BattleState, how: Settings) -> int:
+    """The enemy's estimated guns and aircraft. A group never found is estimated to be at most as strong as one's own side."""
+    foe = 1 - v.ask_seat
+    unlikely = hidden_groups(v, foe) * max(0, how.hidden_guns - own_strength(v, how))
+    return side_guns(v, foe, how) - unlikely + how.air_weight * enemy_air(v, foe)
+
+
+def is_worse_off(v: BattleState, per_cent: int, how: Settings) -> bool:
+    """Whether own guns and aircraft are below a percentage of the enemy's."""
+    return 100 * own_strength(v, how) < per_cent * enemy_strength(v, how)
 
 
 def choose_port(t: Tables, v: BattleState) -> int:

@@ -1,7 +1,8 @@
 """The doctrine "trained": the common rules of play with learnt settings, and learnt sums at five choices.
 
-It weighs whether a side leaves, whether damaged ships do, whom a group evades or engages, which ships are screened, and
-how far back a group is numbered. The weights come from self-play (`examples/evolve.py`); `trained_weights` has them.
+It weighs whether a group leaves, whether its damaged ships do, whom a group evades or engages, which ships are screened,
+and how far back a group is numbered. In each sum the answer of the common rules has a weight of its own, so a sum may
+overrule them. The weights come from self-play (`examples/evolve.py`); `trained_weights` has them.
 """
 
 from typing import Final
@@ -18,18 +19,17 @@ from flagplot.games.awaw.players.estimate import (
     side_guns,
 )
 from flagplot.games.awaw.players.learnt import Weights
-from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_up, or_else
+from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_down, nearest_up, or_else
 from flagplot.games.awaw.players.standard import chances as chances
 from flagplot.games.awaw.players.standard import intend as intend_by_settings
 from flagplot.games.awaw.players.standard_end import (
-    choose_withdrawal_of_cargo,
     ends_anyway,
-    is_scattered,
-    is_spent,
+    enemy_strength,
+    own_strength,
     side_is_laden,
 )
-from flagplot.games.awaw.players.standard_fleet import has_capital, outgunned, unscreened_destroyers
-from flagplot.games.awaw.players.trained_weights import WEIGHTS
+from flagplot.games.awaw.players.standard_fleet import has_capital, outgunned, unscreened_destroyers, wanted_number
+from flagplot.games.awaw.players.trained_weights import BATTLES
 from flagplot.games.awaw.shared.groups import (
     damaged_ships,
     fast_carriers,
@@ -43,15 +43,13 @@ from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, F
 from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.words import asks
 
-SETTINGS: Final = WEIGHTS
+SETTINGS: Final = BATTLES
 ALL: Final = 100
 HALF: Final = 50
-BEATEN: Final = 18
-"""Own strength in per cent of the enemy's, all of it known, below which a side leaves."""
 OUTCLASSED: Final = 30
 """Guns of a group in per cent of those of a revealed one, below which it evades."""
-AIR: Final = 2
-"""Gun factors that a squadron counts for there."""
+CLEARLY: Final = 10
+"""How far from one half a share of the strength is clearly less or more."""
 
 
 def choose(t: Tables, v: BattleState, noise: int) -> int:
@@ -66,17 +64,23 @@ def choose_by(t: Tables, v: BattleState, noise: int, how: Weights) -> int:
 
 def intend(t: Tables, v: BattleState, chance: int, how: Weights) -> int:
     """The intended answer with these weights."""
+    said = intend_by_settings(t, v, chance, how.common)
     if v.ask_kind == asks.WITHDRAW:
-        return choose_withdrawal(v, how)
+        return choose_withdrawal(v, said, how)
     if v.ask_kind == asks.EVADE:
-        return 1 if evasion(v, how) > 0 or is_outclassed(v, how) else 0
+        return 1 if is_outclassed(v, how) or evasion(v, how) + vote(how.evade_rule, said == 1) > 0 else 0
     if v.ask_kind == asks.ENGAGE:
-        return choose_engagement(t, v, how)
+        return choose_engagement(t, v, said, how)
     if v.ask_kind == asks.SCREEN:
-        return choose_screen(t, v, how)
-    if v.ask_kind in (asks.NUMBER, asks.ENTER):
+        return choose_screen(t, v, said, how)
+    if v.ask_kind == asks.NUMBER or v.ask_kind == asks.ENTER:
         return choose_number(t, v, chance, how)
-    return intend_by_settings(t, v, chance, how.common)
+    return said
+
+
+def vote(weight: int, says_so: bool) -> int:
+    """The common rules' part of a sum: their weight, for the answer that they choose and against all others."""
+    return ALL * weight if says_so else -ALL * weight
 
 
 def balance(own: int, other: int) -> int:
@@ -89,45 +93,33 @@ def part_damaged(v: BattleState, g: int) -> int:
     return ALL * damaged_ships(v, g) // max(1, ships(v, g))
 
 
-def choose_withdrawal(v: BattleState, how: Weights) -> int:
-    """The side leaves, or a spent group, or its damaged ships, or none."""
+def choose_withdrawal(v: BattleState, said: int, how: Weights) -> int:
+    """A group leaves, or its damaged ships, or those with cargo, or none."""
     g = v.ask_subject
     if (v.withdrawals_declared and v.withdrew[1 - v.ask_seat]) or ends_anyway(v):
         return asks.STAY
-    if is_beaten(v, how) or departure(v, how) > 0 or is_spent(v, g, how.common) or is_scattered(v, g, how.common):
+    if departure(v, how) + vote(how.leave_rule, said == asks.ALL) > 0:
         return asks.ALL
-    of_cargo = choose_withdrawal_of_cargo(v, g, how.common) if is_laden(v, g) else asks.STAY
-    if of_cargo != asks.STAY:
-        return of_cargo
-    if damaged_ships(v, g) > 0 and v.attacked[g] + v.fought[g] > 0 and departure_of_damaged(v, g, how) > 0:
-        return asks.DAMAGED_ONLY
-    return asks.STAY
-
-
-def is_beaten(v: BattleState, how: Weights) -> bool:
-    """Whether all of the enemy is known, and own guns and aircraft are too few to win against it."""
-    side = v.ask_seat
-    for n in range(NUMBERS):
-        if in_battle(v, (1 - side) * GROUPS + n) and v.known[(1 - side) * GROUPS + n] < FULL:
-            return False
-    own = side_guns(v, side, how.common) + AIR * own_air(v, side)
-    return ALL * own < BEATEN * (side_guns(v, 1 - side, how.common) + AIR * enemy_air(v, 1 - side))
+    if damaged_ships(v, g) > 0 and v.attacked[g] + v.fought[g] > 0:
+        if departure_of_damaged(v, g, how) + vote(how.hurt_leave_rule, said == asks.DAMAGED_ONLY) > 0:
+            return asks.DAMAGED_ONLY
+    return asks.SOME if said == asks.SOME else asks.STAY
 
 
 def departure(v: BattleState, how: Weights) -> int:
-    """What speaks for leaving as a whole, less what speaks against it."""
-    side = v.ask_seat
-    own_guns, enemy_guns = side_guns(v, side, how.common), side_guns(v, 1 - side, how.common)
+    """What speaks for a group's leaving, less what speaks against it."""
+    side, g = v.ask_seat, v.ask_subject
     own, enemy = own_air(v, side), enemy_air(v, 1 - side)
     hurt, afloat = 0, 0
     for n in range(NUMBERS):
         if in_battle(v, side * GROUPS + n):
             hurt += damaged_ships(v, side * GROUPS + n)
             afloat += ships(v, side * GROUPS + n)
+    compared = balance(own_strength(v, how.common), enemy_strength(v, how.common))
     total = ALL * how.leave
-    total += how.leave_balance * balance(
-        own_guns + how.common.air_weight * own, enemy_guns + how.common.air_weight * enemy
-    )
+    total += how.leave_balance * compared
+    total += how.leave_beaten * 2 * max(0, -CLEARLY - compared)
+    total += how.leave_winning * 2 * max(0, compared - CLEARLY)
     total += how.leave_round * 5 * min(v.round, 20)
     total += ALL * how.leave_cargo if side_is_laden(v, side) else 0
     total += ALL * how.leave_enemy_cargo if enemy_is_laden(v, 1 - side) else 0
@@ -136,7 +128,12 @@ def departure(v: BattleState, how: Weights) -> int:
     total += how.leave_air * balance(1 + own, 1 + enemy)
     total += how.leave_hidden * 20 * min(5, hidden_groups(v, 1 - side))
     total += ALL * how.leave_second if v.withdrawals_declared else 0
-    return total + how.leave_whole * 10 * min(10, afloat - hurt)
+    total += how.leave_whole * 10 * min(10, afloat - hurt)
+    total += how.leave_share * (ALL * guns(v, g) // max(1, side_guns(v, side, how.common)))
+    total += how.leave_group_hurt * part_damaged(v, g)
+    total += how.leave_carriers * 20 * min(5, fast_carriers(v, g))
+    total += ALL * how.leave_capital if has_capital(v, g) else 0
+    return total + (ALL * how.leave_attacked if v.attacked[g] + v.fought[g] > 0 else 0)
 
 
 def enemy_is_laden(v: BattleState, foe: int) -> bool:
@@ -171,12 +168,12 @@ def evasion(v: BattleState, how: Weights) -> int:
     return total + how.evade_guns * min(ALL, 4 * own)
 
 
-def choose_engagement(t: Tables, v: BattleState, how: Weights) -> int:
+def choose_engagement(t: Tables, v: BattleState, said: int, how: Weights) -> int:
     """Engage the group for which most speaks, if that is more than nothing."""
     best, most = 0, 0
     for answer in range(1, v.ask_size):
         if is_legal(t, v, answer):
-            value = engagement(v, (1 - v.ask_seat) * GROUPS + answer - 1, how)
+            value = engagement(v, (1 - v.ask_seat) * GROUPS + answer - 1, how) + vote(how.engage_rule, answer == said)
             if value > most:
                 best, most = answer, value
     return best if is_legal(t, v, best) else first_legal(t, v)
@@ -198,7 +195,7 @@ def engagement(v: BattleState, foe: int, how: Weights) -> int:
     return total + how.engage_round * 5 * min(v.round, 20)
 
 
-def choose_screen(t: Tables, v: BattleState, how: Weights) -> int:
+def choose_screen(t: Tables, v: BattleState, said: int, how: Weights) -> int:
     """Hide a ship if more speaks for it; some destroyers stay in front."""
     u = v.ask_subject
     g = v.group_row[u]
@@ -206,7 +203,7 @@ def choose_screen(t: Tables, v: BattleState, how: Weights) -> int:
         return first_legal(t, v)
     foe = v.duel[1] if v.duel[0] == g else v.duel[0]
     kind = v.kind[u]
-    total = 0
+    total = vote(how.screen_rule, said > 0)
     if kind == CAPITAL:
         total += ALL * how.screen_capital
     elif is_carrier(kind):
@@ -223,14 +220,17 @@ def choose_screen(t: Tables, v: BattleState, how: Weights) -> int:
 
 
 def choose_number(t: Tables, v: BattleState, chance: int, how: Weights) -> int:
-    """The nearest free number to the one that the group's ships suggest, shifted at random now and then."""
+    """The nearest free number to the one that the group's ships suggest, moved towards the middle now and then."""
     g = v.ask_subject
     total = ALL * how.back + how.back_guns * min(ALL, 4 * guns(v, g))
+    total += how.back_rule * 10 * (wanted_number(v, g, 0, how.common) - 1)
     total += how.back_carriers * 20 * min(5, fast_carriers(v, g))
     total += ALL * how.back_cargo if is_laden(v, g) else 0
     total += ALL * how.back_capital if has_capital(v, g) else 0
     total += ALL * how.back_hurt if undamaged_ships(v, g) < ships(v, g) else 0
-    wanted = min(NUMBERS, max(1, 1 + total // 1000))
-    shift = max(0, chance - 1)
-    wanted = wanted - shift if wanted > NUMBERS // 2 else wanted + shift
-    return nearest_up(t, v, wanted if v.ask_kind == asks.ENTER else wanted - 1)
+    wanted, shift = min(NUMBERS, max(1, 1 + total // 1000)), max(0, chance - 1)
+    is_back = wanted > NUMBERS // 2
+    wanted = wanted - shift if is_back else wanted + shift
+    if v.ask_kind == asks.ENTER:
+        return nearest_up(t, v, wanted)
+    return nearest_down(t, v, wanted - 1) if is_back else nearest_up(t, v, wanted - 1)

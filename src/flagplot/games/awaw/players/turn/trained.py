@@ -1,9 +1,10 @@
-"""The doctrine "trained" of a naval turn: it plays the turn as "standard" does, and its battles by learnt weights."""
+"""The doctrine "trained" of a naval turn: the rules of "standard" with learnt settings, and battles by learnt weights."""
 
 from typing import Final
 
+from flagplot.games.awaw.players.learnt import Weights
 from flagplot.games.awaw.players.trained import choose_by as choose_in_battle
-from flagplot.games.awaw.players.trained_weights import WEIGHTS
+from flagplot.games.awaw.players.trained_weights import AT_SEA, TURNS
 from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.players.turn.standard import LAST_BATTLE_ASK, intend, or_else
@@ -11,11 +12,7 @@ from flagplot.games.awaw.players.turn.standard import chances as chances
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState
 
-SETTINGS: Final = Settings()
-IN_BATTLES: Final = WEIGHTS._replace(
-    common=WEIGHTS.common._replace(cargo_leaves_per_cent=0, convoy_leaves_per_cent=0, better_per_cent=0)
-)
-"""Its cargo does not leave without the others: a turn counts ships more than who stays."""
+SETTINGS: Final = AT_SEA
 
 
 def choose(t: Sea, v: TurnState, noise: int, m: Memo) -> int:
@@ -25,6 +22,11 @@ def choose(t: Sea, v: TurnState, noise: int, m: Memo) -> int:
 
 def choose_by(t: Sea, v: TurnState, noise: int, m: Memo, how: Settings) -> int:
     """Answer with any settings for questions outside battles."""
+    return choose_with(t, v, noise, m, how, TURNS)
+
+
+def choose_with(t: Sea, v: TurnState, noise: int, m: Memo, how: Settings, in_battles: Weights) -> int:
+    """Answer with any settings, and any weights in battles."""
     if v.ask_kind <= LAST_BATTLE_ASK:
-        return choose_in_battle(t.battle, v.battle, noise, IN_BATTLES)
+        return choose_in_battle(t.battle, v.battle, noise, in_battles)
     return or_else(m, intend(t, v, m, how))
