@@ -72,7 +72,6 @@ from flagplot.games.awaw.players.turn import bold as turn_bold
 from flagplot.games.awaw.players.turn import standard as turn_standard
 from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.players.turn.settings import Settings as TurnSettings
-from flagplot.games.awaw.players.turn.standard import IN_BATTLES
 from flagplot.games.awaw.players.turn.trained import choose_with
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.turn.sea import Sea
@@ -86,11 +85,13 @@ class TrainingSea(Sea):
     battle: Training
 """
 PLAYERS = {
-    "battle": '''
+    "battle": (
+        '''
 def choose(t: Training, v: BattleState, noise: int) -> int:
     """The learner: its weights are figures of the tables."""
     return choose_by(t, v, noise, {learner})
---split--
+''',
+        '''
 def choose(t: Training, v: BattleState, noise: int) -> int:
     """The league."""
     if t.opponent == 1:
@@ -105,11 +106,14 @@ def choose(t: Training, v: BattleState, noise: int) -> int:
         return choose_by(t, v, noise, {itself})
     return standard.choose(t, v, noise)
 ''',
-    "turn": '''
+    ),
+    "turn": (
+        '''
 def choose(t: TrainingSea, v: TurnState, noise: int, m: Memo) -> int:
     """The learner: its weights are figures of the tables."""
     return choose_with(t, v, noise, m, {learner})
---split--
+''',
+        '''
 def choose(t: TrainingSea, v: TurnState, noise: int, m: Memo) -> int:
     """The league."""
     if t.battle.opponent == 1:
@@ -118,11 +122,13 @@ def choose(t: TrainingSea, v: TurnState, noise: int, m: Memo) -> int:
         return choose_with(t, v, noise, m, {itself})
     return turn_standard.choose(t, v, noise, m)
 ''',
+    ),
 }
+"""The learner and its opponents, in the rule language."""
 
 
 def written(folder, game):
-    """Write the learner and the league as a module of the rule language, and import it."""
+    """Write the tables, the learner and the league as modules of the rule language, and import them."""
 
     def weights(row):
         held = "t.weights" if game == "battle" else "t.battle.weights"
@@ -133,7 +139,7 @@ def written(folder, game):
 
     sys.path[:0] = [str(folder), str(Path(__file__).resolve().parents[1])]
     imports = SOURCE.partition("class Training")[0] + "from evolve_tables import Training, TrainingSea\n"
-    learner, league = PLAYERS[game].format(learner=weights(0), itself=weights(1)).split("--split--")
+    learner, league = (player.format(learner=weights(0), itself=weights(1)) for player in PLAYERS[game])
     modules = {"evolve_tables": SOURCE, "evolve_learner": imports + learner, "evolve_league": imports + league}
     for name, text in modules.items():
         Path(folder, f"{name}.py").write_text(text, encoding="utf-8")
@@ -174,17 +180,12 @@ class Arena:
         self.kit = replace(kit, doctrines=doctrines, imagined={}, compiled=parts)
         self.games, by = [], None
         for setting in settings:
-            start, battle = (
-                limited(setting.point, ROUNDS),
-                setting.tables if game == "battle" else setting.tables.battle,
-            )
-            figures = tables.Training()
+            start, given, figures = limited(setting.point, ROUNDS), setting.tables, tables.Training()
+            battle = given if game == "battle" else given.battle
             for name in battle.fields:
                 setattr(figures, name, getattr(battle, name))
             if game == "turn":
-                figures = tables.TrainingSea(
-                    figures, *(getattr(setting.tables, name) for name in ("interception", "activities", "map"))
-                )
+                figures = tables.TrainingSea(figures, given.interception, given.activities, given.map)
             by = by or Runtime(self.kit, parts.variant(setting.tables))
             bench = Bench(self.kit, figures, start, (1, 2), by)
             held = bench.tables if game == "battle" else bench.tables["battle"]
