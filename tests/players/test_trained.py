@@ -10,10 +10,13 @@ from flagplot.core.doctrine import settings_of, with_setting
 from flagplot.fast.bench import run
 from flagplot.fast.runtime import runtime
 from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.kit import BATTLE
 from flagplot.games.awaw.players import standard, trained
+from flagplot.games.awaw.players.learnt import Weights
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.duel import with_players
 from flagplot.odds.play import play_out
 from flagplot.search.stakes import continued
@@ -63,6 +66,20 @@ def test_search_and_beliefs_imagine_opponents_unlike_themselves(name: str, imagi
 def test_europa_has_no_trained_doctrine() -> None:
     """It was trained for the battles of A World at War alone."""
     assert "trained" not in games.kit("europa").doctrines
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_with_the_votes_of_the_rules_alone_it_plays_as_standard(name: str) -> None:
+    """So training can begin there, and every other weight is a change from it."""
+    votes = {field: 40 if field.endswith("_rule") else 0 for field in Weights._fields[1:]} | {"back_rule": 100}
+    alone = Weights(common=standard.SETTINGS, **votes)
+    start = build(read(FOLDER / f"{name}.yaml")).situation
+
+    def choose(t: Tables, v: BattleState, noise: int) -> int:
+        return trained.choose_by(t, v, noise, alone)
+
+    one, other = (play_out(BATTLE.game, TABLES, start, 100, (player, player)) for player in (choose, standard.choose))
+    assert one.steps == other.steps > 100 and one.situation == other.situation
 
 
 def test_weights_within_weights_can_be_varied() -> None:
