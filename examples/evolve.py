@@ -56,6 +56,7 @@ KITS = {"battle": BATTLE, "turn": TURN}
 ROUNDS, TINY = 20, 1e-9
 COMMON, OWN, AT_SEA = len(Settings._fields), len(Weights._fields) - 1, len(TurnSettings._fields)
 SIZE = COMMON + OWN + AT_SEA
+FRESH = "fresh"
 VOTE = 40
 """What the common rules weigh in a learnt sum at first."""
 
@@ -304,6 +305,12 @@ def measured(arena, weights, games, first=1_000_000):
         print(f"{opponent:16} {score:.3f}  {better:.3f}  {drawn:.3f}  {2 * games * len(found):6}", flush=True)
 
 
+def made_up(game, count, odd):
+    """Scenarios outside the pools: those with even seeds to train on, and with odd seeds to measure on."""
+    made = battle if game == "battle" else turn
+    return [open_text(made(2 * n + odd), f"made up {n}", "") for n in range(500, 500 + count)]
+
+
 def module_of(by_game):
     """The module that is shipped, from the weights of each game."""
 
@@ -342,7 +349,7 @@ def main():
     global EVOLVING
     options = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     options.add_argument("--game", choices=("battle", "turn"), default="battle")
-    options.add_argument("--pool", default="held", help="the pool to measure on")
+    options.add_argument("--pool", default="held", help="the pool to measure on, or `fresh`: scenarios made up for it")
     options.add_argument("--generations", type=int, default=100)
     options.add_argument("--population", type=int, default=24)
     options.add_argument("--games", type=int, default=6, help="seeds of each battle")
@@ -370,11 +377,11 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         modules, name = written(folder, o.game), KITS[o.game].game.name
         if o.measure:
-            measured(Arena(o.game, open_pool([o.pool], name), modules), begun, o.games)
+            found = made_up(o.game, o.scenarios, 1) if o.pool == FRESH else open_pool([o.pool], name)
+            measured(Arena(o.game, found, modules), begun, o.games)
             return
-        made = battle if o.game == "battle" else turn
-        made_up = [open_text(made(2 * n), f"made up {n}", "") for n in range(500, 500 + o.scenarios)]
-        EVOLVING = Evolution(o, Arena(o.game, [*open_pool(["train"], name), *made_up], modules))
+        settings = [*open_pool(["train"], name), *made_up(o.game, o.scenarios, 0)]
+        EVOLVING = Evolution(o, Arena(o.game, settings, modules))
         EVOLVING.fitness((EVOLVING.whole(begun), begun, 0))  # compiles before the workers begin
         with ProcessPoolExecutor(o.workers, multiprocessing.get_context("fork")) as workers:
             EVOLVING.run(begun, lambda jobs: workers.map(fitness, jobs))
