@@ -57,8 +57,6 @@ ROUNDS, TINY = 20, 1e-9
 COMMON, OWN, AT_SEA = len(Settings._fields), len(Weights._fields) - 1, len(TurnSettings._fields)
 SIZE = COMMON + OWN + AT_SEA
 FRESH = "fresh"
-VOTE = 40
-"""What the common rules weigh in a learnt sum at first."""
 
 SOURCE = """
 from typing import Annotated
@@ -152,19 +150,15 @@ def flat(weights, at_sea):
     return np.array([*weights.common, *weights[1:], *at_sea], float)
 
 
-def rules_alone(common):
-    """Weights with which the common rules decide everything."""
-    own = [VOTE if name.endswith("_rule") else 0 for name in Weights._fields[1:]]
-    own[Weights._fields.index("back_rule") - 1] = 100
-    return flat(Weights(common, *own), TurnSettings())
-
-
 BEGIN = {
     "shipped": {
         "battle": flat(trained_weights.BATTLES, TurnSettings()),
         "turn": flat(trained_weights.TURNS, trained_weights.AT_SEA),
     },
-    "rules": {"battle": rules_alone(standard.SETTINGS), "turn": rules_alone(IN_BATTLES)},
+    "rules": {
+        "battle": flat(Weights(standard.SETTINGS), TurnSettings()),
+        "turn": flat(Weights(IN_BATTLES), TurnSettings()),
+    },
 }
 """Weights by name."""
 
@@ -294,11 +288,11 @@ def fitness(job):
     return EVOLVING.fitness(job)
 
 
-def measured(arena, weights, games, first=1_000_000):
+def measured(arena, weights, games):
     """Print the score and the pairs against each of the league."""
     print(f"{'':16} score  pairs  drawn   games")
     for opponent in arena.league[:-1]:
-        seeds = range(first, first + games)
+        seeds = range(1_000_000, 1_000_000 + games)
         found = [arena.values(n, weights, weights, opponent, seeds) for n in range(len(arena.games))]
         score, better = np.mean(found), np.mean([pairs(values) for values in found])
         drawn = np.mean([abs(values.sum(0) - 1) <= TINY for values in found])

@@ -89,9 +89,7 @@ def test_europa_has_no_trained_doctrine() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_with_the_votes_of_the_rules_alone_it_plays_as_standard(name: str) -> None:
     """So training can begin there, and every other weight is a change from it."""
-    votes = {field: 40 if field.endswith("_rule") else 0 for field in Weights._fields[1:]} | {"back_rule": 100}
-    alone = Weights(common=standard.SETTINGS, **votes)
-    start = build(read(FOLDER / f"{name}.yaml")).situation
+    alone, start = Weights(standard.SETTINGS), build(read(FOLDER / f"{name}.yaml")).situation
 
     def choose(t: Tables, v: BattleState, noise: int) -> int:
         return trained.choose_by(t, v, noise, alone)

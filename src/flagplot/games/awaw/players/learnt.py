@@ -10,80 +10,82 @@ from flagplot.games.awaw.players.settings import Settings
 
 
 class Weights(NamedTuple):
-    """What a learnt doctrine weighs."""
+    """What a learnt doctrine weighs; by default the common rules alone decide."""
 
     common: Settings
     """The settings where it plays as the other doctrines do."""
 
-    leave: Annotated[int, SettingHelp("A group leaves: to begin with.")]
-    leave_rule: Annotated[int, SettingHelp("A group leaves: the common rules say so, or that it stays.")]
-    leave_balance: Annotated[int, SettingHelp("A group leaves: the side's guns and aircraft against the enemy's.")]
-    leave_round: Annotated[int, SettingHelp("A group leaves: each round so far, up to twenty.")]
-    leave_cargo: Annotated[int, SettingHelp("A group leaves: it has cargo to bring through.")]
-    leave_enemy_cargo: Annotated[int, SettingHelp("A group leaves: a found enemy group carries cargo.")]
-    leave_interceptor: Annotated[int, SettingHelp("A group leaves: it intercepts.")]
-    leave_hurt: Annotated[int, SettingHelp("A group leaves: the side's damaged ships in per cent.")]
-    leave_air: Annotated[int, SettingHelp("A group leaves: the side's aircraft against the enemy's.")]
-    leave_hidden: Annotated[int, SettingHelp("A group leaves: enemy groups that were never found.")]
-    leave_second: Annotated[int, SettingHelp("A group leaves: the enemy has declared already.")]
-    leave_whole: Annotated[int, SettingHelp("A group leaves: the side's undamaged ships, up to ten.")]
-    leave_share: Annotated[int, SettingHelp("A group leaves: its guns in per cent of the side's.")]
-    leave_group_hurt: Annotated[int, SettingHelp("A group leaves: its damaged ships in per cent.")]
-    leave_carriers: Annotated[int, SettingHelp("A group leaves: its carriers, up to five.")]
-    leave_capital: Annotated[int, SettingHelp("A group leaves: it has capital ships.")]
-    leave_attacked: Annotated[int, SettingHelp("A group leaves: it was attacked or fought.")]
+    leave: Annotated[int, SettingHelp("A group leaves: to begin with.")] = 0
+    leave_rule: Annotated[int, SettingHelp("A group leaves: the common rules say so, or that it stays.")] = 40
+    leave_balance: Annotated[int, SettingHelp("A group leaves: the side's guns and aircraft against the enemy's.")] = 0
+    leave_round: Annotated[int, SettingHelp("A group leaves: each round so far, up to twenty.")] = 0
+    leave_cargo: Annotated[int, SettingHelp("A group leaves: it has cargo to bring through.")] = 0
+    leave_enemy_cargo: Annotated[int, SettingHelp("A group leaves: a found enemy group carries cargo.")] = 0
+    leave_interceptor: Annotated[int, SettingHelp("A group leaves: it intercepts.")] = 0
+    leave_hurt: Annotated[int, SettingHelp("A group leaves: the side's damaged ships in per cent.")] = 0
+    leave_air: Annotated[int, SettingHelp("A group leaves: the side's aircraft against the enemy's.")] = 0
+    leave_hidden: Annotated[int, SettingHelp("A group leaves: enemy groups that were never found.")] = 0
+    leave_second: Annotated[int, SettingHelp("A group leaves: the enemy has declared already.")] = 0
+    leave_whole: Annotated[int, SettingHelp("A group leaves: the side's undamaged ships, up to ten.")] = 0
+    leave_share: Annotated[int, SettingHelp("A group leaves: its guns in per cent of the side's.")] = 0
+    leave_group_hurt: Annotated[int, SettingHelp("A group leaves: its damaged ships in per cent.")] = 0
+    leave_carriers: Annotated[int, SettingHelp("A group leaves: its carriers, up to five.")] = 0
+    leave_capital: Annotated[int, SettingHelp("A group leaves: it has capital ships.")] = 0
+    leave_attacked: Annotated[int, SettingHelp("A group leaves: it was attacked or fought.")] = 0
     leave_beaten: Annotated[
         int, SettingHelp("A group leaves: how far the side is below the enemy's strength, beyond a third.")
-    ]
+    ] = 0
     leave_winning: Annotated[
         int, SettingHelp("A group leaves: how far the side is above the enemy's strength, beyond a half more.")
-    ]
+    ] = 0
 
-    hurt_leave: Annotated[int, SettingHelp("Damaged ships leave: to begin with.")]
-    hurt_leave_rule: Annotated[int, SettingHelp("Damaged ships leave: the common rules say so, or that they stay.")]
-    hurt_leave_balance: Annotated[int, SettingHelp("Damaged ships leave: the side's guns against the enemy's.")]
-    hurt_leave_share: Annotated[int, SettingHelp("Damaged ships leave: those of the group in per cent.")]
-    hurt_leave_cargo: Annotated[int, SettingHelp("Damaged ships leave: the group carries cargo.")]
+    hurt_leave: Annotated[int, SettingHelp("Damaged ships leave: to begin with.")] = 0
+    hurt_leave_rule: Annotated[int, SettingHelp("Damaged ships leave: the common rules say so, or that they stay.")] = (
+        40
+    )
+    hurt_leave_balance: Annotated[int, SettingHelp("Damaged ships leave: the side's guns against the enemy's.")] = 0
+    hurt_leave_share: Annotated[int, SettingHelp("Damaged ships leave: those of the group in per cent.")] = 0
+    hurt_leave_cargo: Annotated[int, SettingHelp("Damaged ships leave: the group carries cargo.")] = 0
 
-    evade: Annotated[int, SettingHelp("A group evades: to begin with.")]
-    evade_rule: Annotated[int, SettingHelp("A group evades: the common rules say so, or that it does not.")]
-    evade_balance: Annotated[int, SettingHelp("A group evades: its guns against the other group's.")]
-    evade_carriers: Annotated[int, SettingHelp("A group evades: its carriers, up to five.")]
-    evade_hurt: Annotated[int, SettingHelp("A group evades: its damaged ships in per cent.")]
-    evade_foe_carriers: Annotated[int, SettingHelp("A group evades: the other group's carriers.")]
-    evade_foe_cargo: Annotated[int, SettingHelp("A group evades: the other group carries cargo.")]
-    evade_foe_hidden: Annotated[int, SettingHelp("A group evades: the other group is not revealed.")]
-    evade_guns: Annotated[int, SettingHelp("A group evades: its guns.")]
+    evade: Annotated[int, SettingHelp("A group evades: to begin with.")] = 0
+    evade_rule: Annotated[int, SettingHelp("A group evades: the common rules say so, or that it does not.")] = 40
+    evade_balance: Annotated[int, SettingHelp("A group evades: its guns against the other group's.")] = 0
+    evade_carriers: Annotated[int, SettingHelp("A group evades: its carriers, up to five.")] = 0
+    evade_hurt: Annotated[int, SettingHelp("A group evades: its damaged ships in per cent.")] = 0
+    evade_foe_carriers: Annotated[int, SettingHelp("A group evades: the other group's carriers.")] = 0
+    evade_foe_cargo: Annotated[int, SettingHelp("A group evades: the other group carries cargo.")] = 0
+    evade_foe_hidden: Annotated[int, SettingHelp("A group evades: the other group is not revealed.")] = 0
+    evade_guns: Annotated[int, SettingHelp("A group evades: its guns.")] = 0
 
-    engage: Annotated[int, SettingHelp("A group engages another: to begin with.")]
+    engage: Annotated[int, SettingHelp("A group engages another: to begin with.")] = 0
     engage_rule: Annotated[
         int, SettingHelp("A group engages another: the common rules choose it, or another, or none.")
-    ]
-    engage_balance: Annotated[int, SettingHelp("A group engages another: its guns against the other's.")]
-    engage_carriers: Annotated[int, SettingHelp("A group engages another: its own carriers, up to five.")]
-    engage_cargo: Annotated[int, SettingHelp("A group engages another: it carries cargo.")]
-    engage_hurt: Annotated[int, SettingHelp("A group engages another: its damaged ships in per cent.")]
-    engage_foe_carriers: Annotated[int, SettingHelp("A group engages another: the other's carriers.")]
-    engage_foe_cargo: Annotated[int, SettingHelp("A group engages another: the other carries cargo.")]
-    engage_foe_hidden: Annotated[int, SettingHelp("A group engages another: the other was never found.")]
-    engage_foe_worth: Annotated[int, SettingHelp("A group engages another: what the other is worth.")]
-    engage_guns: Annotated[int, SettingHelp("A group engages another: its guns.")]
-    engage_round: Annotated[int, SettingHelp("A group engages another: each round so far, up to twenty.")]
+    ] = 40
+    engage_balance: Annotated[int, SettingHelp("A group engages another: its guns against the other's.")] = 0
+    engage_carriers: Annotated[int, SettingHelp("A group engages another: its own carriers, up to five.")] = 0
+    engage_cargo: Annotated[int, SettingHelp("A group engages another: it carries cargo.")] = 0
+    engage_hurt: Annotated[int, SettingHelp("A group engages another: its damaged ships in per cent.")] = 0
+    engage_foe_carriers: Annotated[int, SettingHelp("A group engages another: the other's carriers.")] = 0
+    engage_foe_cargo: Annotated[int, SettingHelp("A group engages another: the other carries cargo.")] = 0
+    engage_foe_hidden: Annotated[int, SettingHelp("A group engages another: the other was never found.")] = 0
+    engage_foe_worth: Annotated[int, SettingHelp("A group engages another: what the other is worth.")] = 0
+    engage_guns: Annotated[int, SettingHelp("A group engages another: its guns.")] = 0
+    engage_round: Annotated[int, SettingHelp("A group engages another: each round so far, up to twenty.")] = 0
 
-    screen_rule: Annotated[int, SettingHelp("A ship hides: the common rules say so, or that it does not.")]
-    screen_capital: Annotated[int, SettingHelp("A ship hides: a capital ship.")]
-    screen_carrier: Annotated[int, SettingHelp("A ship hides: a carrier.")]
-    screen_cruiser: Annotated[int, SettingHelp("A ship hides: a cruiser.")]
-    screen_cve: Annotated[int, SettingHelp("A ship hides: an escort carrier.")]
-    screen_hurt: Annotated[int, SettingHelp("A ship hides: it is damaged.")]
-    screen_balance: Annotated[int, SettingHelp("A ship hides: its group's guns against the other's.")]
-    screen_foe_capital: Annotated[int, SettingHelp("A ship hides: only the enemy has capital ships.")]
-    screen_small: Annotated[int, SettingHelp("A ship hides: no destroyers are left to screen it.")]
+    screen_rule: Annotated[int, SettingHelp("A ship hides: the common rules say so, or that it does not.")] = 40
+    screen_capital: Annotated[int, SettingHelp("A ship hides: a capital ship.")] = 0
+    screen_carrier: Annotated[int, SettingHelp("A ship hides: a carrier.")] = 0
+    screen_cruiser: Annotated[int, SettingHelp("A ship hides: a cruiser.")] = 0
+    screen_cve: Annotated[int, SettingHelp("A ship hides: an escort carrier.")] = 0
+    screen_hurt: Annotated[int, SettingHelp("A ship hides: it is damaged.")] = 0
+    screen_balance: Annotated[int, SettingHelp("A ship hides: its group's guns against the other's.")] = 0
+    screen_foe_capital: Annotated[int, SettingHelp("A ship hides: only the enemy has capital ships.")] = 0
+    screen_small: Annotated[int, SettingHelp("A ship hides: no destroyers are left to screen it.")] = 0
 
-    back: Annotated[int, SettingHelp("How far back a group's number is: to begin with, in tenths.")]
-    back_rule: Annotated[int, SettingHelp("How far back a group's number is: the number by the common rules.")]
-    back_guns: Annotated[int, SettingHelp("How far back a group's number is: its guns.")]
-    back_carriers: Annotated[int, SettingHelp("How far back a group's number is: its carriers, up to five.")]
-    back_cargo: Annotated[int, SettingHelp("How far back a group's number is: it carries cargo.")]
-    back_capital: Annotated[int, SettingHelp("How far back a group's number is: it has capital ships.")]
-    back_hurt: Annotated[int, SettingHelp("How far back a group's number is: it has damaged ships.")]
+    back: Annotated[int, SettingHelp("How far back a group's number is: to begin with, in tenths.")] = 0
+    back_rule: Annotated[int, SettingHelp("How far back a group's number is: the number by the common rules.")] = 100
+    back_guns: Annotated[int, SettingHelp("How far back a group's number is: its guns.")] = 0
+    back_carriers: Annotated[int, SettingHelp("How far back a group's number is: its carriers, up to five.")] = 0
+    back_cargo: Annotated[int, SettingHelp("How far back a group's number is: it carries cargo.")] = 0
+    back_capital: Annotated[int, SettingHelp("How far back a group's number is: it has capital ships.")] = 0
+    back_hurt: Annotated[int, SettingHelp("How far back a group's number is: it has damaged ships.")] = 0

@@ -81,7 +81,7 @@ def choose_withdrawal(v: BattleState, how: Settings) -> int:
     Until then they stay, since they draw fire, and the side that stays wins (22.72A).
     """
     g = v.ask_subject
-    if (v.withdrawals_declared and v.withdrew[1 - v.ask_seat]) or ends_anyway(v):
+    if ends_anyway(v):
         return asks.STAY
     if breaks_off(v, how) or is_scattered(v, g, how):
         return asks.ALL
@@ -110,7 +110,9 @@ def choose_ships_withdrawn(v: BattleState) -> int:
 
 
 def ends_anyway(v: BattleState) -> bool:
-    """Whether the battle ends with this round without withdrawals, so that a withdrawal would only lose it (22.71C, 22.72A)."""
+    """Whether the battle ends with this round anyway, so that a withdrawal would only lose it (22.71, 22.72A)."""
+    if v.withdrawals_declared and v.withdrew[1 - v.ask_seat]:
+        return True
     if v.round_limit > 0 and v.round >= v.round_limit:
         return True
     return undamaged_in_battle(v, v.ask_seat) == 0
@@ -158,21 +160,17 @@ def side_is_laden(v: BattleState, side: int) -> bool:
     return any(in_battle(v, g) and is_laden(v, g) for g in numbered(side))
 
 
-def own_strength(v: BattleState, how: Settings) -> int:
-    """Own guns and aircraft, as gun factors."""
-    return side_guns(v, v.ask_seat, how) + how.air_weight * own_air(v, v.ask_seat)
-
-
-def enemy_strength(v: BattleState, how: Settings) -> int:
-    """The enemy's estimated guns and aircraft. A group never found is estimated to be at most as strong as one's own side."""
-    foe = 1 - v.ask_seat
-    unlikely = hidden_groups(v, foe) * max(0, how.hidden_guns - own_strength(v, how))
-    return side_guns(v, foe, how) - unlikely + how.air_weight * enemy_air(v, foe)
-
-
 def is_worse_off(v: BattleState, per_cent: int, how: Settings) -> bool:
-    """Whether own guns and aircraft are below a percentage of the enemy's."""
-    return 100 * own_strength(v, how) < per_cent * enemy_strength(v, how)
+    """Whether own guns and aircraft are below a percentage of the enemy's estimated ones."""
+    side = v.ask_seat
+    own = side_guns(v, side, how) + how.air_weight * own_air(v, side)
+    return 100 * own < per_cent * (likely_guns(v, own, how) + how.air_weight * enemy_air(v, 1 - side))
+
+
+def likely_guns(v: BattleState, own: int, how: Settings) -> int:
+    """The enemy's estimated guns. A group never found is estimated to be at most as strong as one's own side."""
+    foe = 1 - v.ask_seat
+    return side_guns(v, foe, how) - hidden_groups(v, foe) * max(0, how.hidden_guns - own)
 
 
 def choose_port(t: Tables, v: BattleState) -> int:

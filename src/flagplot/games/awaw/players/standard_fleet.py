@@ -122,33 +122,32 @@ def choose_engagement(t: Tables, v: BattleState, how: Settings) -> int:
 
 
 def choose_forming(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
-    """Answer a question before the first round, or about a group that enters later."""
+    """Answer a question before the first round, or about a group that enters later.
+
+    Fighting groups want number 1, the others 6.
+    """
     if v.ask_kind == asks.STRENGTHEN:
         return choose_escort(t, v, how)
     if v.ask_kind in (asks.SURPLUS_SHIP, asks.CARRIER_HOME):
         return choose_ship_to_part(t, v)
     if v.ask_kind == asks.WAIT:
         return choose_waiting(t, v, how)
+    is_back = keeps_back(v, v.ask_subject, how)
+    return choose_number(t, v, NUMBERS if is_back else 1, is_back, chance)
+
+
+def choose_number(t: Tables, v: BattleState, wanted: int, is_back: bool, chance: int) -> int:
+    """The nearest free number to the wanted one, moved towards the middle now and then."""
+    shift = max(0, chance - 1)
+    wanted = wanted - shift if is_back else wanted + shift
     if v.ask_kind == asks.ENTER:
-        return nearest_up(t, v, wanted_number(v, v.ask_subject, chance, how))
-    return choose_number(t, v, chance, how)
-
-
-def choose_number(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
-    """Give fighting groups the lowest free numbers near the intended one, the others the highest."""
-    wanted = wanted_number(v, v.ask_subject, chance, how) - 1
-    return nearest_down(t, v, wanted) if keeps_back(v, v.ask_subject, how) else nearest_up(t, v, wanted)
+        return nearest_up(t, v, wanted)
+    return nearest_down(t, v, wanted - 1) if is_back else nearest_up(t, v, wanted - 1)
 
 
 def keeps_back(v: BattleState, g: int, how: Settings) -> bool:
     """Whether a group avoids fleet combat: carriers without many guns, cargo, and ships too few for the line."""
     return is_laden(v, g) or guns(v, g) < max(how.line_guns, how.guns_for_a_carrier * fast_carriers(v, g))
-
-
-def wanted_number(v: BattleState, g: int, chance: int, how: Settings) -> int:
-    """The intended number: 4 to 6, mostly the higher, for groups that keep back; else 1 to 3, mostly the lower."""
-    shift = max(0, chance - 1)
-    return NUMBERS - shift if keeps_back(v, g, how) else 1 + shift
 
 
 def choose_escort(t: Tables, v: BattleState, how: Settings) -> int:

@@ -19,16 +19,22 @@ from flagplot.games.awaw.players.estimate import (
     side_guns,
 )
 from flagplot.games.awaw.players.learnt import Weights
-from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_down, nearest_up, or_else
+from flagplot.games.awaw.players.legal import first_legal, is_legal, or_else
 from flagplot.games.awaw.players.standard import chances as chances
 from flagplot.games.awaw.players.standard import intend as intend_by_settings
 from flagplot.games.awaw.players.standard_end import (
     ends_anyway,
-    enemy_strength,
-    own_strength,
+    likely_guns,
     side_is_laden,
 )
-from flagplot.games.awaw.players.standard_fleet import has_capital, outgunned, unscreened_destroyers, wanted_number
+from flagplot.games.awaw.players.standard_fleet import (
+    choose_number,
+    enemy_group,
+    has_capital,
+    keeps_back,
+    outgunned,
+    unscreened_destroyers,
+)
 from flagplot.games.awaw.players.trained_weights import BATTLES
 from flagplot.games.awaw.shared.groups import (
     damaged_ships,
@@ -64,6 +70,9 @@ def choose_by(t: Tables, v: BattleState, noise: int, how: Weights) -> int:
 
 def intend(t: Tables, v: BattleState, chance: int, how: Weights) -> int:
     """The intended answer with these weights."""
+    if v.ask_kind == asks.NUMBER or v.ask_kind == asks.ENTER:
+        wanted = wanted_number(v, how)
+        return choose_number(t, v, wanted, wanted > NUMBERS // 2, chance)
     said = intend_by_settings(t, v, chance, how.common)
     if v.ask_kind == asks.WITHDRAW:
         return choose_withdrawal(v, said, how)
@@ -73,8 +82,6 @@ def intend(t: Tables, v: BattleState, chance: int, how: Weights) -> int:
         return choose_engagement(t, v, said, how)
     if v.ask_kind == asks.SCREEN:
         return choose_screen(t, v, said, how)
-    if v.ask_kind == asks.NUMBER or v.ask_kind == asks.ENTER:
-        return choose_number(t, v, chance, how)
     return said
 
 
@@ -96,7 +103,7 @@ def part_damaged(v: BattleState, g: int) -> int:
 def choose_withdrawal(v: BattleState, said: int, how: Weights) -> int:
     """A group leaves, or its damaged ships, or those with cargo, or none."""
     g = v.ask_subject
-    if (v.withdrawals_declared and v.withdrew[1 - v.ask_seat]) or ends_anyway(v):
+    if ends_anyway(v):
         return asks.STAY
     if departure(v, how) + vote(how.leave_rule, said == asks.ALL) > 0:
         return asks.ALL
@@ -109,13 +116,14 @@ def choose_withdrawal(v: BattleState, said: int, how: Weights) -> int:
 def departure(v: BattleState, how: Weights) -> int:
     """What speaks for a group's leaving, less what speaks against it."""
     side, g = v.ask_seat, v.ask_subject
-    own, enemy = own_air(v, side), enemy_air(v, 1 - side)
+    own_guns, own, enemy = side_guns(v, side, how.common), own_air(v, side), enemy_air(v, 1 - side)
+    strength = own_guns + how.common.air_weight * own
     hurt, afloat = 0, 0
     for n in range(NUMBERS):
         if in_battle(v, side * GROUPS + n):
             hurt += damaged_ships(v, side * GROUPS + n)
             afloat += ships(v, side * GROUPS + n)
-    compared = balance(own_strength(v, how.common), enemy_strength(v, how.common))
+    compared = balance(strength, likely_guns(v, strength, how.common) + how.common.air_weight * enemy)
     total = ALL * how.leave
     total += how.leave_balance * compared
     total += how.leave_beaten * 2 * max(0, -CLEARLY - compared)
@@ -129,7 +137,7 @@ def departure(v: BattleState, how: Weights) -> int:
     total += how.leave_hidden * 20 * min(5, hidden_groups(v, 1 - side))
     total += ALL * how.leave_second if v.withdrawals_declared else 0
     total += how.leave_whole * 10 * min(10, afloat - hurt)
-    total += how.leave_share * (ALL * guns(v, g) // max(1, side_guns(v, side, how.common)))
+    total += how.leave_share * (ALL * guns(v, g) // max(1, own_guns))
     total += how.leave_group_hurt * part_damaged(v, g)
     total += how.leave_carriers * 20 * min(5, fast_carriers(v, g))
     total += ALL * how.leave_capital if has_capital(v, g) else 0
@@ -198,11 +206,10 @@ def engagement(v: BattleState, foe: int, how: Weights) -> int:
 def choose_screen(t: Tables, v: BattleState, said: int, how: Weights) -> int:
     """Hide a ship if more speaks for it; some destroyers stay in front."""
     u = v.ask_subject
-    g = v.group_row[u]
-    if v.kind[u] == DESTROYER:
-        return first_legal(t, v)
-    foe = v.duel[1] if v.duel[0] == g else v.duel[0]
-    kind = v.kind[u]
+    g, kind = v.group_row[u], v.kind[u]
+    if kind == DESTROYER:
+        return said
+    foe = enemy_group(v, g)
     total = vote(how.screen_rule, said > 0)
     if kind == CAPITAL:
         total += ALL * how.screen_capital
@@ -219,18 +226,13 @@ def choose_screen(t: Tables, v: BattleState, said: int, how: Weights) -> int:
     return v.ask_size - 1 if total > 0 else 0
 
 
-def choose_number(t: Tables, v: BattleState, chance: int, how: Weights) -> int:
-    """The nearest free number to the one that the group's ships suggest, moved towards the middle now and then."""
+def wanted_number(v: BattleState, how: Weights) -> int:
+    """The number that a group's ships suggest."""
     g = v.ask_subject
     total = ALL * how.back + how.back_guns * min(ALL, 4 * guns(v, g))
-    total += how.back_rule * 10 * (wanted_number(v, g, 0, how.common) - 1)
+    total += how.back_rule * 10 * (NUMBERS - 1) if keeps_back(v, g, how.common) else 0
     total += how.back_carriers * 20 * min(5, fast_carriers(v, g))
     total += ALL * how.back_cargo if is_laden(v, g) else 0
     total += ALL * how.back_capital if has_capital(v, g) else 0
     total += ALL * how.back_hurt if undamaged_ships(v, g) < ships(v, g) else 0
-    wanted, shift = min(NUMBERS, max(1, 1 + total // 1000)), max(0, chance - 1)
-    is_back = wanted > NUMBERS // 2
-    wanted = wanted - shift if is_back else wanted + shift
-    if v.ask_kind == asks.ENTER:
-        return nearest_up(t, v, wanted)
-    return nearest_down(t, v, wanted - 1) if is_back else nearest_up(t, v, wanted - 1)
+    return min(NUMBERS, max(1, 1 + total // 1000))
