@@ -259,7 +259,7 @@ class Code:
 
     def __init__(self, codes: Sequence[bytes]) -> None:
         if Code.loaded is None:
-            Code.loaded = llvm.create_lljit_compiler(target())
+            Code.loaded = llvm.create_lljit_compiler(target(), use_jit_link=True)
         builder = llvm.JITLibraryBuilder().add_current_process().export_symbol("door")
         for code in codes:
             builder.add_object_img(code)
