@@ -1,7 +1,9 @@
 """The compiler: what Python says, compiled code says, and a checked program stops where Python would."""
 
+import mmap
 import random
 import re
+import sys
 from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple
 
@@ -16,8 +18,25 @@ from flagplot.core.schema import PUBLIC, Field, Record
 from flagplot.fast import pack
 from flagplot.fast.compiler.program import Program, compiled, kind_of
 from flagplot.fast.compiler.value_types import RecordType
+from tests.helpers.program import ran
 
 LAST = 7
+ODDS = """
+import flagplot
+print(flagplot.odds("scenarios/coral-sea-1942.yaml", battles=64, seed=1).rows())
+"""
+GAPS = (
+    """
+import mmap
+some = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, "prot": mmap.PROT_READ}
+pages = [mmap.mmap(-1, mmap.PAGESIZE, **some) for _ in range(1000)]
+whole = [mmap.mmap(-1, 1 << 28, **some) for _ in range(16)]
+for page in pages[::2]:
+    page.close()
+"""
+    + ODDS
+)
+"""Odds where 4 GB lie between the gaps that hold one page and those that hold more."""
 
 
 class Pair(NamedTuple):
@@ -258,3 +277,11 @@ def test_what_is_told_changes_nothing() -> None:
     for man in range(8):
         for number in range(-3, 12):
             assert quick(packed, man, number) == first([plain], man, number)
+
+
+@pytest.mark.skipif(not hasattr(mmap, "MAP_PRIVATE"), reason="memory is mapped as Unix does")
+def test_the_parts_of_a_program_are_loaded_close_together() -> None:
+    """Code reaches its constants within 2 GB, so a process with more memory in use must not scatter them."""
+    played = ran([sys.executable, "-c", GAPS])
+    assert played.returncode == 0, played.stderr.decode()
+    assert played.stdout == ran([sys.executable, "-c", ODDS]).stdout

@@ -1,6 +1,5 @@
 """Compiled code on disk is checked before it runs: damage, a lack of room, and processes that begin at once."""
 
-import mmap
 import os
 import random
 import sys
@@ -50,23 +49,6 @@ if len""",
 )
 """Does so when a line comes."""
 
-
-ODDS = """
-import flagplot
-print(flagplot.odds("scenarios/coral-sea-1942.yaml", battles=64, seed=1).rows())
-"""
-GAPS = (
-    """
-import mmap
-some = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, "prot": mmap.PROT_READ}
-pages = [mmap.mmap(-1, mmap.PAGESIZE, **some) for _ in range(1000)]
-whole = [mmap.mmap(-1, 1 << 28, **some) for _ in range(16)]
-for page in pages[::2]:
-    page.close()
-"""
-    + ODDS
-)
-"""Odds where 4 GB lie between the gaps that hold one page and those that hold more."""
 
 NAME = "machine_code"
 """The function by which the runtime compiles."""
@@ -140,14 +122,6 @@ def damaged(octets: bytes, number: int) -> Iterator[bytes]:
         yield octets[: dice.randrange(len(octets))]
     yield octets + b"\0"
     yield b""
-
-
-@pytest.mark.skipif(not hasattr(mmap, "MAP_PRIVATE"), reason="memory is mapped as Unix does")
-def test_the_parts_of_a_program_are_loaded_close_together() -> None:
-    """Code reaches its constants within 2 GB, so a process with more memory in use must not scatter them."""
-    played = ran([sys.executable, "-c", GAPS])
-    assert played.returncode == 0, played.stderr.decode()
-    assert played.stdout == ran([sys.executable, "-c", ODDS]).stdout
 
 
 @pytest.mark.parametrize("number", [60, pytest.param(2000, marks=pytest.mark.soak)])

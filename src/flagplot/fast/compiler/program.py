@@ -259,6 +259,7 @@ class Code:
 
     def __init__(self, codes: Sequence[bytes]) -> None:
         if Code.loaded is None:
+            # LLVM's older linker may put constants out of the code's reach, and then aborts the process.
             Code.loaded = llvm.create_lljit_compiler(target(), use_jit_link=True)
         builder = llvm.JITLibraryBuilder().add_current_process().export_symbol("door")
         for code in codes:
