@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import pytest
 
+from flagplot.core.ask import QUESTION
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Declare, Field, Record
 from flagplot.core.visibility import RowOwnership, Visibility, VisibilityLevel
 from flagplot.games.awaw.battle.sight import SIGHT as BATTLE
@@ -191,14 +192,14 @@ def test_what_hangs_on_the_situation_is_shown_while_it_is_so(
     assert (seen.wind, seen.speed, seen.signal) == (told, speed, shown)
 
 
-def test_a_look_has_the_fields_that_a_question_needs_and_no_other() -> None:
+def test_a_partial_view_has_the_fields_that_are_asked_for_and_no_other() -> None:
     sight, s = Visibility(Bay, BAY_ROWS, BAY_LEVELS, dict(globals())), bay()
     s.ask_seat, s.ask_size = 0, 4
     for _ in range(2):
-        seen = sight.partial_view(s, 0, ("guns", "signal"))
+        seen = sight.partial_view(s, 0, frozenset((*QUESTION, "guns", "signal")))
         assert (seen.guns, seen.signal, seen.ask_seat, seen.ask_size) == ([1, 2, 3, 4, 5, 8, 0, 0], 6, 0, 4)
         assert not {"speed", "fleet", "mines", "wind"} & seen.__dict__.keys()
-    assert sight.partial_view(s, 1, ("speed",)).speed == [1, 0, 3, 4]
+    assert sight.partial_view(s, 1, frozenset(["speed"])).speed == [1, 0, 3, 4]
 
 
 class Rafts(Record):

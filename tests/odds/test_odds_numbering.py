@@ -6,6 +6,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.interfaces import PureChoices
+from flagplot.core.schema import State
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build
@@ -76,7 +77,7 @@ def test_solve_measures_a_game_of_one_choice() -> None:
 
 def test_how_a_doctrine_numbers_by_itself() -> None:
     """Its chances add up, and what a file prescribes binds it only where that is kept (22.423)."""
-    from flagplot.core.doctrine import answers
+    from flagplot.core.doctrine import answers, shown_to
     from flagplot.games.awaw.measures.number_choice import NUMBERING
     from flagplot.odds.play import chosen
     from flagplot.table.setting import open_scenario
@@ -86,8 +87,8 @@ def test_how_a_doctrine_numbers_by_itself() -> None:
     kit, choose = setting.kit, setting.kit.doctrines["standard"]
     game = kit.game_of(setting.tables)
 
-    def weigh(s: object) -> dict[int, float]:
-        found = answers(choose, setting.tables, game.shown(s, s.ask_seat))  # type: ignore[attr-defined]
+    def weigh(s: State) -> dict[int, float]:
+        found = answers(choose, setting.tables, shown_to(choose, game, s))
         return {answer: weight / sum(found.values()) for answer, weight in found.items()}
 
     assert NUMBERING.own is not None

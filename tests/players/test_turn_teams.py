@@ -8,7 +8,7 @@ from math import floor, prod
 import pytest
 
 from flagplot.core.dice import below, per_cents, stream, totals
-from flagplot.core.doctrine import NOISES
+from flagplot.core.doctrine import NOISES, shown_to
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.interception.attempt.method import Prospects, thrown
 from flagplot.games.awaw.players.turn import bold, standard
@@ -107,7 +107,7 @@ def test_a_memo_changes_no_answer(name: str, choose: object) -> None:
             drawn += 1
         else:
             shown, noise, legal = (
-                position.game.shown(s, seat),
+                shown_to(choose, position.game, s),  # type: ignore[arg-type]
                 below(3, len(position.history), NOISES),
                 position.choices(),
             )

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from flagplot.core.dice import FACES
-from flagplot.core.doctrine import Choose, DoctrineInput, declared, home_of
+from flagplot.core.doctrine import Choose, DoctrineInput, declared, home_of, shown_to
 from flagplot.core.offers.interfaces import WHIM, FutureViews
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
@@ -41,11 +41,10 @@ class OpponentModel:
 
     def asked(self, position: Position) -> Likelihoods:
         """The same, with the likelihood of each answer under each doctrine."""
-        legal, s = position.choices(), position.situation
+        legal = position.choices()
         if self.are_alike(legal):
             return self.weighed(legal, ())
-        view = position.game.shown(s, s.ask_seat)
-        said = [list(self._said(position, doctrine, view, legal)) for doctrine in self.doctrines]
+        said = [list(self._said(position, doctrine, legal)) for doctrine in self.doctrines]
         return self.weighed(legal, said)
 
     def are_alike(self, legal: Sequence[int]) -> bool:
@@ -57,9 +56,10 @@ class OpponentModel:
         alike = self.are_alike(legal)
         return _weighed(tuple(legal), () if alike else tuple(map(tuple, said)), self.random_share)
 
-    def _said(self, position: Position, doctrine: Choose, view: State, legal: list[int]) -> Iterator[int]:
+    def _said(self, position: Position, doctrine: Choose, legal: list[int]) -> Iterator[int]:
         """A doctrine's answers for all its noise values."""
         choose = position.game.seated(doctrine)
+        view = shown_to(choose, position.game, position.situation)
         for chance in range(chances_of(doctrine, view.ask_kind)):
             given = (position.tables, view, chance)
             yield choose(*given, self.memo().with_legal(legal)) if self.memo else choose(*given)

@@ -14,10 +14,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar, get_type_hints
 
 from flagplot.core.dice import below
 from flagplot.core.errors import FlagplotError
+from flagplot.core.flows.reads import fields_read
+from flagplot.core.game import Game
 from flagplot.core.position import Position
 from flagplot.core.schema import Record, State
 
@@ -28,6 +30,7 @@ PART: Final = 4
 
 Choose = Callable[..., int]
 """A doctrine: an answer from the tables, a view and a random number; in some games also from a `DoctrineInput`."""
+S = TypeVar("S", bound=State)
 RANDOM: Final = "random"
 
 
@@ -173,10 +176,19 @@ def advised(position: Position, choose: Choose, memo: DoctrineInput | None, nois
     said = position.known_answer(choose, noise)
     if said >= 0:
         return said
-    choose, shown = position.game.seated(choose), position.game.shown(position.situation, position.situation.ask_seat)
+    choose = position.game.seated(choose)
+    shown = shown_to(choose, position.game, position.situation)
     if memo is None:
         return choose(position.tables, shown, noise)
     return choose(position.tables, shown, noise, memo.with_legal(position.choices()))
+
+
+def shown_to(choose: Choose, game: Game[Any, S, Any], s: S) -> S:
+    """What a doctrine gets of the view of the seat to answer: the fields that it may read for the pending question."""
+    fields = fields_read(choose, game.asks[s.ask_kind], type(s)) if game.partial_view else None
+    if game.partial_view is None or fields is None:
+        return game.view(s, s.ask_seat)
+    return game.partial_view(s, s.ask_seat, fields)
 
 
 def pick(choices: Sequence[int], seed: int, index: int) -> int:

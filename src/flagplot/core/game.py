@@ -54,10 +54,8 @@ class QuestionKind:
     text: str
     steps: Mapping[int, str] = field(default_factory=dict)
     """Separate paragraphs for some of its objects."""
-    needs: tuple[str, ...] | None = None
-    """The view fields that the question needs, besides the question itself; None for all of them."""
     within: str = ""
-    """The record within the state that the question concerns. `needs` are then fields of that record."""
+    """The record within the state that the question concerns."""
     one: str = ""
     """The text for a count of 0 or 1, which is shown as a yes or no."""
     column: str = ""
@@ -142,8 +140,8 @@ class Game(Generic[T, S, K]):
     """The rows with aliases per seat; None if all rows are open."""
     seated: Callable[[Callable[..., int]], Callable[..., int]] = lambda choose: choose
     """A doctrine as it plays under these rules, which it asks for the legal answers."""
-    question_view: Callable[[S, int], S] | None = None
-    """The partial view that the pending question needs. If None, doctrines get the whole view."""
+    partial_view: Callable[[S, int, frozenset[str]], S] | None = None
+    """The named fields of a seat's view. If None, doctrines get the whole view."""
     sheets: SheetSet = NO_SHEETS
     """The questions that stand on one sheet, and those that stand alone."""
 
@@ -152,7 +150,3 @@ class Game(Generic[T, S, K]):
         asks = {code: kind.by(own_cites) for code, kind in self.asks.items()}
         reasons = {code: replace(each, cites=own_cites(each.cites)) for code, each in self.reasons.items()}
         return replace(self, asks=asks, reasons=reasons)
-
-    def shown(self, s: S, seat: int) -> S:
-        """The view that a doctrine gets for the question to answer."""
-        return (self.question_view or self.view)(s, seat)

@@ -16,13 +16,10 @@ from typing import Any, Final, Generic
 
 from typing_extensions import TypeVar
 
-from flagplot.core.ask import QUESTION
 from flagplot.core.bind import Rule, Space, compile_rule
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
 
-Needs = tuple[str, ...]
-"""The view fields that a question declares."""
-Looked = tuple[list[Rule], list[Rule], tuple[str, ...]]
+Looked = tuple[list[Rule], list[Rule], tuple[str, ...], dict[str, frozenset[str]]]
 R = TypeVar("R", bound=Record, default=Any)
 SHOW: Final = "fill_view_parts"
 
@@ -110,7 +107,7 @@ class Visibility(Generic[R]):
         self._shows = [space[part.name] for part in own]
         self._blank = dict(record().whole().__dict__)
         self._blank |= {f"{name}:": self._blank[name][: len(self._blank[name]) // 2] for name in self._halves()}
-        self._looks = dict[Needs, Looked]()
+        self._looks = dict[frozenset[str], Looked]()
         self._begin = self._begins("", record.fields)
 
     def _check(self, space: Mapping[str, object]) -> None:
@@ -200,9 +197,9 @@ class Visibility(Generic[R]):
             setattr(seen, name, sight.view(getattr(s, name), seat))
         return seen
 
-    def partial_view(self, s: R, seat: int, needs: Needs) -> R:
-        """The part of a view that the pending question needs. Its other fields do not exist."""
-        begin, shows, besides = self._looks.get(needs) or self._make_partial_view(needs)
+    def partial_view(self, s: R, seat: int, fields: frozenset[str]) -> R:
+        """Some fields of a view; the others do not exist. The names of fields of inner records have a point."""
+        begin, shows, besides, inner = self._looks.get(fields) or self._make_partial_view(fields)
         seen = object.__new__(self.record)
         s = s.whole()
         seen.__dict__ = begin[seat](s.__dict__, self._blank)
@@ -210,19 +207,19 @@ class Visibility(Generic[R]):
             show(s, seen, seat)
         for name in besides:
             del seen.__dict__[name]
+        for name, wanted in inner.items():
+            setattr(seen, name, self.inside[name].partial_view(getattr(s, name), seat, wanted))
         return seen
 
-    def _make_partial_view(self, needs: Needs) -> Looked:
-        """The initial partial view, the parts of the source that fill it, and the other fields that these write, which
-        may be incomplete.
-        """
-        fields = frozenset((*needs, *QUESTION))
+    def _make_partial_view(self, fields: frozenset[str]) -> Looked:
+        """The initial partial view, the parts that fill it, other fields that these may write in part, and inner fields."""
         own = self.parts[: len(self._shows)]
         places = [place for place, part in enumerate(own) if not part.fields.isdisjoint(fields)]
         written = fields.union(*(self.parts[place].fields for place in places))
-        shows = [self._shows[place] for place in places]
-        self._looks[needs] = self._begins(f", {len(self._looks)}", written), shows, tuple(written - fields)
-        return self._looks[needs]
+        split = [name.partition(".") for name in fields if "." in name]
+        inner = {name: frozenset(rest for home, _, rest in split if home == name) for name, _, _ in split}
+        begin, shows = self._begins(f", {len(self._looks)}", written), [self._shows[place] for place in places]
+        return self._looks.setdefault(fields, (begin, shows, tuple(written - fields), inner))
 
 
 def _text(parts: Sequence[ViewPart], record: str, inside: Mapping[str, "Visibility"]) -> str:

@@ -146,7 +146,7 @@ class Runtime:
         self.kit, self.parts, self.checks = kit, parts_of(kit), checks
         self.level = CHECKED if checks else level
         self.state = self.parts.state
-        self.views = Views(self.parts.sight, kit.game.asks)
+        self.views = Views(self.parts.sight, kit.game.asks, self.doctrines)
         self.spans = frozenset((bind.key_of(first), bind.key_of(end)) for first, end in self.parts.spans)
         stated = self.parts.replaced(variant)
         told, listens = kit.counting.counted_event, kit.counting.notice or self.parts.is_stored
@@ -202,7 +202,7 @@ class Runtime:
             "checks": str(self.checks),
             "level": str(self.level),
             "told": str(self.kit.counting.counted_event),
-            "views": self.views.whole(),
+            "views": self.views.key(),
         }
         modules = [
             *self.modules,
@@ -221,6 +221,11 @@ class Runtime:
     def functions(self) -> Mapping[str, Rule]:
         """Every function, bound to its callees."""
         return bind.bind(self.modules, replace=self.replaced)
+
+    def doctrines(self) -> list[Rule]:
+        """The doctrines, bound to the rules that they ask."""
+        named = ("kernel:advised_", "kernel:doctrine_")
+        return [self.functions[name] for name in self.replaced if name.startswith(named)]
 
     def tables(self, tables: Record) -> Packed:
         """Tables, packed with their derived figures."""

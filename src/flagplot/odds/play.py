@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from flagplot.core.ask import DICE_SEAT, question_number
 from flagplot.core.dice import EventCount, below, stream
-from flagplot.core.doctrine import NOISES, Choose, DoctrineInput, Player
+from flagplot.core.doctrine import NOISES, Choose, DoctrineInput, Player, shown_to
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.game import Game, Roster
@@ -59,7 +59,7 @@ class Driver:
         if choose is None:
             choices = self.legal(situation)
             return choices[self.number(situation, len(choices))]
-        given = (self.tables, self.game.shown(situation, seat), self.number(situation, NOISES))
+        given = (self.tables, shown_to(choose, self.game, situation), self.number(situation, NOISES))
         return choose(*given, self.memos[seat].with_legal(self.legal(situation))) if self.memos else choose(*given)
 
     def number(self, situation: State, size: int) -> int:

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Final
 
 from flagplot.api.chances import result
 from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings, engine
-from flagplot.core.doctrine import answers
+from flagplot.core.doctrine import answers, shown_to
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.interfaces import Decision as Secret
 from flagplot.core.offers.interfaces import PureChoices
 from flagplot.core.offers.payoff import Payoff
 from flagplot.core.offers.payoff import Payoff as Stake
+from flagplot.core.schema import State
 from flagplot.fast.matrix import Recipe
 from flagplot.odds.engine import Engine, code_of
 from flagplot.odds.exact.free import ROOT, Forking, Sequences, Unfolded
@@ -158,9 +159,9 @@ def _own(
     rules = setting.kit.game_of(setting.tables)
     seated = [rules.seated(choose) for choose in players]
 
-    def weigh(s: object) -> dict[int, float]:
-        seat = s.ask_seat  # type: ignore[attr-defined]
-        found = answers(seated[seat], setting.tables, rules.shown(s, seat))
+    def weigh(s: State) -> dict[int, float]:
+        choose = seated[s.ask_seat]
+        found = answers(choose, setting.tables, shown_to(choose, rules, s))
         return {answer: weight / sum(found.values()) for answer, weight in found.items()}
 
     mixes = decision.own(rules, setting.tables, game, weigh, keep)

@@ -60,8 +60,12 @@ class Expressions(Conversions):
     def value_Attribute(self, node: ast.Attribute) -> Value:
         """A field of a record, or a part of a tuple."""
         home = self.value(node.value)
-        if isinstance(home.kind, RecordType) and home.kind.asked >= 0 and node.attr == "ask_kind":
-            return Value(INT, (str(home.kind.asked),))
+        if isinstance(home.kind, RecordType) and home.kind.asked >= 0:
+            if node.attr == "ask_kind":
+                return Value(INT, (str(home.kind.asked),))
+            views = self.program.views
+            if views is not None and node.attr not in views.fields(home.kind.asked):
+                raise self.fault(node, f"{ast.unparse(node)} is not filled in for question {home.kind.asked}")
         if isinstance(home.kind, RecordType):
             return self.fetched(self.field(home, node.attr, node))
         if isinstance(home.kind, AddressType) and node.attr in home.kind.whole.names:

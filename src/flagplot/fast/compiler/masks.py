@@ -9,11 +9,12 @@ from typing import Any, Final, NamedTuple, TypeVar
 import numpy as np
 
 from flagplot.core.bind import Space, key_of
+from flagplot.core.flows.source import space_of
 from flagplot.fast import pack
 from flagplot.fast.compiler.expressions import Expressions
 from flagplot.fast.compiler.rows import AT_ONCE, OF_BITS, Lanes, Loop, NotVectorizable, added, is_only_used_here
 from flagplot.fast.compiler.stores import ANY, assigned, name_of
-from flagplot.fast.compiler.text import space_of, text_of, walk
+from flagplot.fast.compiler.text import text_of, walk
 from flagplot.fast.compiler.value_types import INT, SIGNS, RecordType, Value, cells_of
 
 JOINED: Final[dict[type[ast.operator], tuple[str, Callable[[int, int], int]]]] = {

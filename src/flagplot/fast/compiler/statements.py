@@ -11,13 +11,14 @@ import numpy as np
 from flagplot.core.event import EventKind
 from flagplot.core.flows.flow import ENTRIES, STEPS
 from flagplot.core.flows.rows import is_row_sum
+from flagplot.core.flows.source import space_of
 from flagplot.core.schema import Record
 from flagplot.fast.compiler.conversions import UNKNOWN
 from flagplot.fast.compiler.expressions import Expressions
 from flagplot.fast.compiler.masks import LoopVectorizer, vectorizable_loop
 from flagplot.fast.compiler.rows import Loop
 from flagplot.fast.compiler.stores import assigned, name_of
-from flagplot.fast.compiler.text import space_of, text_of, walk_through
+from flagplot.fast.compiler.text import text_of, walk_through
 from flagplot.fast.compiler.value_types import (
     INT,
     NOTHING,

@@ -6,7 +6,8 @@ from types import CodeType, FunctionType
 from typing import Final, ParamSpec, TypeVar
 
 from flagplot.core.bind import Space
-from flagplot.fast.compiler.text import space_of, text_of, walk, walk_through
+from flagplot.core.flows.source import space_of
+from flagplot.fast.compiler.text import text_of, walk, walk_through
 from flagplot.fast.compiler.views import BY_QUESTION
 
 P = ParamSpec("P")

@@ -1,7 +1,7 @@
-"""Views specialised by kind of question: the permanently visible cache lines, then the parts that the question declares."""
+"""Views specialised by kind of question: the permanently visible cache lines, then the parts that doctrines may read."""
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import CodeType
 from typing import Any, Final, ParamSpec, TypeVar
@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from flagplot.core.ask import QUESTION
 from flagplot.core.bind import Rule
-from flagplot.core.errors import FlagplotError
+from flagplot.core.flows.reads import fields_read
+from flagplot.core.flows.source import space_of
 from flagplot.core.game import QuestionKind
 from flagplot.core.schema import Record
 from flagplot.core.visibility import SHOW, ViewPart, Visibility
 from flagplot.fast import pack
-from flagplot.fast.compiler.text import space_of
 from flagplot.fast.compiler.value_types import INT, NOTHING, RecordType, Value
 
 P = ParamSpec("P")
@@ -57,30 +57,44 @@ def show_asked(s: object, v: object, seat: int) -> None:
 class Views:
     """The view parts to fill in, for one game."""
 
-    def __init__(self, sight: Visibility[Any], asks: Mapping[int, QuestionKind]) -> None:
-        self.sight, self.asks, self.record = sight, asks, sight.record
+    def __init__(
+        self, sight: Visibility[Any], asks: Mapping[int, QuestionKind], doctrines: Callable[[], Iterable[Rule]]
+    ) -> None:
+        self.sight, self.asks, self.doctrines, self.record = sight, asks, doctrines, sight.record
         self.seen, self.unseen = pack.masks(sight)
         self.known = dict[tuple[int, int], tuple[str, str]]()
+        self.read = dict[int, frozenset[str]]()
+
+    def fields(self, kind: int) -> frozenset[str]:
+        """The fields of a view that some doctrine may read for a kind of question."""
+        if kind not in self.asks:
+            return frozenset(all_fields(self.record))
+        if kind not in self.read:
+            found = [fields_read(doctrine, self.asks[kind], self.record) for doctrine in self.doctrines()]
+            every = frozenset(all_fields(self.record))
+            self.read[kind] = frozenset(QUESTION).union(*(every if each is None else each for each in found))
+        return self.read[kind]
 
     def lines(self, kind: int) -> list[int]:
         """First bytes of the cache lines of a view that contain needed fields."""
         if kind == WHOLE:
             return list(range(0, pack.layout(self.record).itemsize, pack.LINE))
-        fields = fields_of(self.asks.get(kind), self.record)
+        fields = self.fields(kind)
         return sorted({line for name in fields for line in pack.lines_of(self.record, name)})
 
     def parts(self, kind: int) -> list[ViewPart]:
         """The parts of a view's source that write needed fields."""
-        fields = fields_of(None if kind == WHOLE else self.asks.get(kind), self.record)
-        return [part for part in self.sight.parts if not part.fields.isdisjoint(fields)]
+        return [part for part in self.sight.parts if not part.fields.isdisjoint(self.fields(kind))]
 
     def fields_key(self, kind: int) -> str:
         """A text describing the fields filled in for a kind of question."""
         return repr((self.lines(kind), [part.name for part in self.parts(kind)]))
 
-    def whole(self) -> str:
-        """The same for all kinds, as a cache key of compiled code."""
-        return "".join(map(self.fields_key, sorted(self.asks))) + repr((self.seen.tobytes(), self.unseen.tobytes()))
+    def key(self) -> str:
+        """What the compiled code depends on besides the sources, as a cache key."""
+        return repr(
+            (sorted(self.asks), [part.name for part in self.sight.parts], self.seen.tobytes(), self.unseen.tobytes())
+        )
 
     def line(self, writer: Any, s: str, v: str, seat: int, first: int) -> None:
         """Emit the code that fills one cache line of a view: the true values where the seat always sees them, else the blank."""
@@ -181,19 +195,6 @@ def _each(writer: Any, s: Value, kinds: list[list[int]], write: Callable[[int], 
     writer.begin(other)
     writer.end("unreachable")
     writer.begin(end)
-
-
-def fields_of(kind: QuestionKind | None, record: type[Record]) -> frozenset[str]:
-    """The fields of a view that a kind of question declares; all if it declares none."""
-    if kind is not None and kind.within:
-        inner = fields_of(replace(kind, within=""), record.inner[kind.within])
-        return frozenset(f"{kind.within}.{name}" for name in inner).union(QUESTION)
-    if kind is None or kind.needs is None:
-        return frozenset(all_fields(record))
-    unknown = sorted(set(kind.needs) - record.fields.keys())
-    if unknown:
-        raise FlagplotError(f"the question {kind.name!r} needs {unknown[0]!r}, which is not a field of a situation")
-    return frozenset(kind.needs).union(QUESTION)
 
 
 def all_fields(record: type[Record]) -> Iterator[str]:

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import totals
-from flagplot.core.doctrine import Choose, answers
+from flagplot.core.doctrine import Choose, answers, shown_to
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import ROWS, MeasureSet
@@ -157,7 +157,7 @@ class Text:
         """The answers of the player to answer, with their weights."""
         choose = self.players[s.ask_seat]
         if choose is not None:
-            return answers(choose, self.tables, self.game.shown(s, s.ask_seat))
+            return answers(choose, self.tables, shown_to(choose, self.game, s))
         return dict.fromkeys((a for a in range(s.ask_size) if self.game.refusal(self.tables, s, a) == 0), 1)
 
     def end(self, s: State) -> End:

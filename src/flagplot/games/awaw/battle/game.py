@@ -68,12 +68,6 @@ def is_over(s: BattleState) -> bool:
     return s.segment == terms.OVER
 
 
-def question_view(s: BattleState, seat: int) -> BattleState:
-    """As much of a seat's view as the pending question declares."""
-    needs = asks.BY_CODE[s.ask_kind].needs
-    return view(s, seat) if needs is None else SIGHT.partial_view(s, seat, needs)
-
-
 GAME = Game(
     "awaw",
     advance,
@@ -86,7 +80,7 @@ GAME = Game(
     events.BY_CODE,
     known_of,
     NAMING,
-    question_view=question_view,
+    partial_view=SIGHT.partial_view,
     sheets=asks.SHEETS,
 )
 

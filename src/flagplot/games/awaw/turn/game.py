@@ -7,7 +7,6 @@ from flagplot.core.bind import with_companions
 from flagplot.core.game import Game
 from flagplot.games.awaw.battle.game import RULES as BATTLES
 from flagplot.games.awaw.battle.game import occasion as battle_occasion
-from flagplot.games.awaw.battle.game import question_view as battle_look
 from flagplot.games.awaw.battle.sight import NAMING
 from flagplot.games.awaw.bound import Otherwise, stated
 from flagplot.games.awaw.turn import flow, sailing, sight, terms
@@ -39,16 +38,6 @@ def occasion(s: TurnState) -> int:
     return (s.attempt_force[s.rolling] + 1) * terms.HEXES + s.attempt_unit[s.rolling] + 1
 
 
-def question_view(s: TurnState, seat: int) -> TurnState:
-    """As much of a seat's view as the question declares: of one of a battle the battle alone."""
-    if not s.fighting:
-        needs = asks.BY_CODE[s.ask_kind].needs
-        return view(s, seat) if needs is None else SIGHT.partial_view(s, seat, needs)
-    seen = SIGHT.partial_view(s, seat, ())
-    seen.battle = battle_look(s.battle, seat)
-    return seen
-
-
 GAME = Game(
     "awaw-turn",
     advance,
@@ -61,7 +50,7 @@ GAME = Game(
     events.BY_CODE,
     known_of,
     NAMING.restarted_by(events.BATTLE_BEGINS, "battle"),
-    question_view=question_view,
+    partial_view=SIGHT.partial_view,
     sheets=asks.SHEETS,
 )
 

@@ -35,230 +35,166 @@ HOLD: Final = 0
 AT_LIGHT: Final = 1
 FIRST_RANK: Final = 2
 
-# The fields of the view that the answering seat may read, besides the question.
-SHIPS: Final = ("group_row", "count", "damaged", "kind", "size", "units")
-LADEN: Final = ("assigned_slows", "laden")
-TARGETS: Final = (*SHIPS, "hits", "damaged_before", *LADEN, "screened")
-LOAD: Final = ("cargo", "mission")
-ROUND: Final = ("combat_scope", "round", "standing")
-FACTS: Final = ("fact_carriers", "fact_laden", "fact_small", "known")
-FOUND: Final = ("search_results", "results_used")
-AIR: Final = ("squadrons", "wing_base", "wing_ship", "wing_type", "wings")
-SENT: Final = ("cover", "patrol", "attacking_now", "searching", "unavailable")
-FLAK: Final = ("air_defence_research", "air_drm", "surprise")
-BASES: Final = ("base_in_range", "base_operational")
-STRUCK: Final = ("actor", "duel", "raided_base")
-LANDING: Final = ("aloft", "complement", "withdrawn", "squadrons", "stayed", "wing_ship", "wings")
-FIRE: Final = ("low_supply", "nation", "naval_research")
-SHOTS: Final = ("shot", "shot_group", "shot_strength", "shot_target", "shots")
-RETURN: Final = ("force", "gave_up", "aborts", "return_port", "goes_on", "laden", "cargo", "cargo_taken", "withdrawn",
-                 "on_patrol", "winner")  # fmt: skip
-PORTS: Final = ("defeated", "original_mission", "interceptor", "origin", "port_distance", "port_invaded", "port_room",
-                "ports", "role", "countered", "engaged_in_battle", "theatre")  # fmt: skip
-
 
 BY_CODE, question = declaring(QuestionKind)
 # fmt: off
-DIE: Final = question(1, "die", "22.21", "", "", "die", "Roll a die", needs=())
+DIE: Final = question(1, "die", "22.21", "", "", "die", "Roll a die")
 STRENGTHEN: Final = question(2, "strengthen", "22.421A", "group", "", "own group+1",
     "Which group without cargo joins {subject}, which carries cargo?",
-    needs=(*SHIPS, *LOAD, "fixed_number", "standing"),
     order="strengthen {subject}", order_with="join {answer} to {subject}")
 SURPLUS_SHIP: Final = question(3, "surplus-ship", "22.421A", "group", "", "own unit",
     "{subject} has more than 25 factors: which ship goes to a second group?",
-    needs=(*SHIPS, *LOAD, "force", *LADEN, "slow"),
     order_with="put {answer} of {subject} into a second group")
 CARRIER_HOME: Final = question(4, "carrier-home", "22.421A", "group", "", "own unit",
     "{subject} has more fast carrier factors than fast escorts: which carrier returns to port?",
-    needs=(*SHIPS, "slow"),
     order_with="send {answer} of {subject} back to port")
 WAIT: Final = question(5, "wait", "22.421C", "", "", "own group",
     "Only six groups fight: which one waits on the periphery?",
-    needs=(*SHIPS, *LOAD, *FACTS, *LADEN, "standing"),
     order_with="let {answer} wait on the periphery")
 NUMBER: Final = question(6, "number", "22.423A", "group", "", "number",
     "Secret combat group number of {subject}?",
-    needs=(*SHIPS, *LOAD, "fixed_number", "chosen_number", "standing"),
     column="Number",
     order_with="give {subject} number {answer}")
 PATROL_SQUADRONS: Final = question(7, "patrol", "22.431", "wing", "", "count",
     "How many squadrons of {subject} fly combat air patrol over their group?",
-    needs=(*SHIPS, *ROUND, *FACTS, *AIR, *BASES),
     one="Does the squadron of {subject} fly combat air patrol over its group?",
     column="Patrol",
     order="fly combat air patrol with {subject}",
     order_with="fly combat air patrol with {answer} squadrons of {subject}")
 COUNTERAIR_SQUADRONS: Final = question(8, "counterair", "22.432", "wing", "base", "count",
     "How many squadrons of {subject} counterair {object}?",
-    needs=(*SHIPS, *ROUND, *FACTS, *AIR, *SENT, *BASES, "counterair_sent"),
     one="Does the squadron of {subject} counterair {object}?",
     column="Counterair {object}",
     order="counterair {object} with {subject}", order_with="counterair {object} with {answer} squadrons of {subject}")
 COUNTERAIR_BASE: Final = question(9, "counterair-base", "22.432", "", "", "enemy base",
     "Which base is counteraired next?",
-    needs=("base_fought", "base_raided"),
     order_with="counterair {answer} next")
 COVER_SQUADRONS: Final = question(10, "cover", "22.4421", "wing", "group", "count",
     "How many squadrons of {subject} cover {object}?",
-    needs=(*SHIPS, *LOAD, *ROUND, "wing_type"),
     one="Does the squadron of {subject} cover {object}?",
     column="Cover {object}",
     order="cover {object} with {subject}", order_with="cover {object} with {answer} squadrons of {subject}")
 SEARCH_SQUADRONS: Final = question(11, "searchers", "22.4422", "wing", "", "count",
     "How many squadrons of {subject} search?",
-    needs=(*ROUND, "known", "searching", "wing_type", "wings"),
     one="Does the squadron of {subject} search?",
     column="Search",
     order="search with {subject}", order_with="search with {answer} squadrons of {subject}")
 SURPRISE_STRIKE: Final = question(12, "surprise-strike", "22.462D", "", "", "enemy number",
     "Surprise strike on which group found?",
-    needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *FLAK, *LADEN, "withdrawn"),
     order="strike by surprise", order_with="strike {answer} by surprise")
 STRIKE: Final = question(13, "strike", "22.461B", "", "", "enemy number",
     "Air strike on which group found?",
-    needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *FLAK, *LADEN, "withdrawn"),
     order="strike from the air", order_with="strike {answer} from the air")
 STRIKE_SQUADRONS: Final = question(14, "strike-squadrons", "22.462", "wing", "group", "count",
     "How many squadrons of {subject} strike {object}?",
-    needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *STRUCK, "withdrawn", "bare_supply_line", "surprise"),
     one="Does the squadron of {subject} strike {object}?",
     column="Strike {object}",
     order="strike {object} with {subject}", order_with="strike {object} with {answer} squadrons of {subject}")
 AIR_LOSS: Final = question(15, "air-loss", "19", "fate", "", "own wing",
     "A squadron is {subject}: which wing loses it?",
-    needs=(*SHIPS, *AIR, *SENT, *STRUCK),
     order_with="take the squadron {subject} from {answer}")
 AIR_TARGET: Final = question(16, "air-target", "23.43", "target", "group", "count",
     "How many squadrons attack {subject}?",
-    needs=(*TARGETS, *FIRE, "air_drm", "naval_free", "surprise"),
     one="Does the one squadron left attack {subject}?",
     column="Squadrons",
     order="attack {subject}", order_with="attack {subject} with {answer} squadrons")
 LAND_ASHORE: Final = question(17, "land-ashore", "22.463B", "base", "", "count",
     "How many squadrons of the combat air patrol land at {subject}?",
-    needs=(*SHIPS, *ROUND, *LANDING),
     one="Does a squadron of the combat air patrol land at {subject}?",
     column="Land",
     order="land at {subject}", order_with="land {answer} squadrons at {subject}")
 LAND_ABOARD: Final = question(18, "land-aboard", "22.463", "wing", "", "count",
     "How many squadrons land on {subject}?",
-    needs=(*SHIPS, *ROUND, *LANDING),
     one="Does a squadron land on {subject}?",
     column="Land",
     order="land on {subject}", order_with="land {answer} squadrons on {subject}")
 SHED: Final = question(19, "shed", "22.524", "group", "", "yes",
     "Detach the damaged ships of {subject} so that it is fast?",
-    needs=(*SHIPS, *FACTS, *FOUND),
     order="detach the damaged ships of {subject}")
 ENGAGE: Final = question(20, "engage", "22.521D", "group", "", "enemy number",
     "Which enemy group does {subject} engage?",
-    needs=(*SHIPS, *LOAD, *ROUND, *FACTS, *FOUND, "cover", "evaded", *LADEN, "slow",
-    "wings"),
     order="engage with {subject}", order_with="engage {answer} with {subject}")
 SCREEN: Final = question(21, "screen", "22.531C", "unit", "", "count",
     "How many of {subject} are screened?",
-    needs=(*SHIPS, *FACTS, "cargo", "duel", *LADEN, "screened"),
     one="Is {subject} screened?",
     column="Screened",
     order="screen {subject}", order_with="screen {answer} of {subject}")
 EVADE: Final = question(22, "evade", "22.523", "group", "", "yes",
     "Does {subject} evade fleet combat?",
-    needs=(*SHIPS, *FACTS, "duel", *LADEN),
     order="evade fleet combat with {subject}")
 RANK: Final = question(23, "rank", "22.54A", "rank", "", "own unit",
     "Ships are tied: which capital ship has rank {subject}?",
-    needs=(*TARGETS, *FIRE, "rank", "slow"),
     order_with="give rank {subject} to {answer}")
 CAPITAL_AIM: Final = question(24, "capital-aim", "22.54B", "unit", "", "aim",
     "At what does surplus capital ship {subject} fire?",
-    needs=(*TARGETS, "rank"),
     order_with="{subject}: {answer}")
 REPLY: Final = question(25, "reply", "22.54C", "unit", "", "aim",
     "Several ships fire at {subject}: at which of them does it fire?",
-    needs=(*TARGETS, "aim", "rank"),
     order_with="return fire from {subject} at {answer}")
 LIGHT_AT_LIGHT: Final = question(26, "light-at-light", "22.54E", "", "", "count",
     "How many surplus light ship factors join the fire at the enemy's light ships?",
-    needs=(*TARGETS,),
     order="fire surplus light ships at light ships",
     order_with="fire {answer} factors of surplus light ships at light ships")
 LIGHT_AT_CAPITAL: Final = question(27, "light-at-capital", "22.54E", "target", "", "count",
     "How many surplus light ship factors fire at {subject}?",
-    needs=(*TARGETS, *SHOTS),
     column="Factors",
     order="fire surplus light ships at {subject}", order_with="fire {answer} factors of surplus light ships at {subject}")
 CAPITAL_AT_SCREENED: Final = question(28, "capital-at-screened", "22.54G", "unit", "", "place",
     "At which screened target does {subject} fire?",
-    needs=(*TARGETS,),
     order="fire {subject} at a screened target", order_with="fire {subject} at {answer} behind the screen")
 LIGHT_AT_SCREENED: Final = question(29, "light-at-screened", "22.54G", "target", "", "count",
     "How many light ship factors fire at screened {subject}?",
-    needs=(*TARGETS,),
     column="Factors",
     order="fire light ships at {subject} behind the screen",
     order_with="fire {answer} factors of light ships at {subject} behind the screen")
 SHIP_LOSS: Final = question(30, "ship-loss", "22.55", "loss", "", "own unit",
     "{subject}: which ships take it?",
-    needs=(*TARGETS, *SHOTS),
     order_with="{subject}: {answer}")
 LOSS_IN_BASE: Final = question(31, "loss-in-base", "22.9432", "", "", "yes",
     "Is this destroyer loss taken from the destroyers in the base of origin?",
-    needs=(),
     order="take the destroyer loss in the base of origin")
 SUBMARINE_ATTACK: Final = question(32, "submarine-attack", "22.93B", "unit", "", "enemy number",
     "Which group does a submarine of {subject} attack this round?",
-    needs=(*SHIPS, *LOAD, *ROUND, *FACTS, *FOUND, "fought", *LADEN, "must_attack", "sub_attacks"),
     order="attack with a submarine of {subject}", order_with="attack {answer} with a submarine of {subject}")
 SUBMARINE_TARGET: Final = question(33, "submarine-target", "22.93E", "category", "group", "place",
     "Which of the {subject} is the target?",
-    needs=(*SHIPS, "hits", *LADEN),
     order_with="attack {answer} by submarine")
 WITHDRAW: Final = question(34, "withdraw", "22.61", "group", "", "withdrawal",
     "Does {subject} stay in the battle?",
-    needs=(*SHIPS, *LOAD, *ROUND, *FACTS, *AIR, *BASES, "attacked", "fought", "interceptor", "round_limit",
-    "withdrawals_declared", "withdrew"),
     ending=FinalAnswers("All your groups leave, which ends the battle (22.71A)", (ALL,), by_all=True),
     order_with="{subject} {answer}")
 WITHDRAW_SHIPS: Final = question(35, "withdraw-ships", "22.61", "unit", "", "count",
     "How many undamaged ships of {subject} withdraw?",
-    needs=("kind", "laden"),
     one="Does the undamaged ship of {subject} withdraw?",
     order="withdraw {subject} without damage", order_with="withdraw {answer} ships of {subject} without damage")
 WITHDRAW_DAMAGED: Final = question(36, "withdraw-damaged", "22.61B", "unit", "", "count",
     "How many damaged ships of {subject} withdraw?",
-    needs=("kind", "laden"),
     one="Does the damaged ship of {subject} withdraw?",
     order="withdraw {subject} with damage", order_with="withdraw {answer} ships of {subject} with damage")
 SUPPLY_GOES_ON: Final = question(37, "supply-goes-on", "22.71C", "", "", "yes",
     "No undamaged units are left. Does the battle go on until the sea supply line is disrupted?",
-    needs=(),
     ending=FinalAnswers("The battle ends now (22.71C)"),
     order="fight on until the sea supply line is disrupted")
 ENTER: Final = question(38, "enter", "22.411B", "group", "", "number or 0",
     "Does {subject} join the battle, and with which unused number?",
-    needs=(*SHIPS, *LOAD, *ROUND, "fixed_number", "chosen_number"),
     order_with="{subject} {answer}")
 GO_ON: Final = question(39, "go-on", "22.81A", "", "", "yes",
     "The battle is won. Does the force go on with its activity or interception?",
-    {ON_AN_INTERCEPTION: "22.161B"}, needs=(),
+    {ON_AN_INTERCEPTION: "22.161B"},
     ending=FinalAnswers("The force gives up what it set out for and goes home"),
     order="go on after the battle")
 RETURN_TO: Final = question(40, "return", "22.63", "force", "", "own port",
     "To which port does {subject} return?",
-    needs=(*SHIPS, *ROUND, *RETURN, *PORTS),
     order_with="return {subject} to {answer}")
 EXCESS_SHIP: Final = question(41, "excess-ship", "22.63E", "force", "", "own unit",
     "The redeployment of {subject} failed and its port cannot hold it: which ship is eliminated?",
-    needs=(*SHIPS, *ROUND, *RETURN),
     order_with="eliminate {answer} of {subject}")
 ABANDON: Final = question(42, "abandon", "awaw-2011:22.241.E.2", "group", "", "yes",
     "Does {subject} give up its way to the battle and return to where it came from?",
-    needs=(),
     ending=FinalAnswers("The group returns to where it came from, and takes no part in the battle", (1,)),
     order="send {subject} back from its way to the battle")
 NAVAL_AMONG: Final = question(45, "naval-among", "23.44", "target", "group", "count",
     "How many of the squadrons that attack {subject} are naval air?",
-    needs=(*TARGETS, *FIRE, "actor", "aimed", "air_drm", "naval_free", "surprise", "unaimed"),
     one="Is one of the squadrons that attack {subject} naval air?",
     column="of them naval air",
     order="send naval air against {subject}", order_with="send {answer} squadrons of naval air against {subject}")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from flagplot.core.doctrine import Player
+from flagplot.core.doctrine import Player, shown_to
 from flagplot.core.position import Position
 from flagplot.games.awaw.files.orders import BoundLine, Standing, original_row
 from flagplot.games.awaw.interception.attempt.method import prospects
@@ -64,7 +64,8 @@ class OrderedPlayer(Player):
         """The doctrine's answer where the orders leave it a choice of legal answers."""
         if self.choose is None or self.memo is None:
             return legal[0]
-        choose, shown = position.game.seated(self.choose), position.game.shown(position.situation, seat)
+        choose = position.game.seated(self.choose)
+        shown = shown_to(choose, position.game, position.situation)
         return choose(position.tables, shown, 0, self.memo.with_legal(legal))
 
     def recall(self, position: Position, seat: int) -> None:

@@ -19,154 +19,89 @@ ATTEMPT_OBJECT: Final = 100
 INTERCEPTION_ROLL: Final = 40
 """Purpose of a roll: the dice of an attempt."""
 
-# The fields of the view that the answering seat may read, besides the question.
-SHIPS: Final = ("count", "in_force", "kind", "spent_factors", "units")
-SAILING: Final = ("leg_force", "leg_path", "leg_side", "standing", "theatre")
-CARRIERS: Final = (
-    "count",
-    "damaged",
-    "in_force",
-    "kind",
-    "leg_cargo",
-    "leg_force",
-    "leg_side",
-    "standing",
-    "sunk",
-    "units",
-)
-PORTS: Final = ("place_hex", "place_port", "place_standing", "places")
-AIR: Final = ("place_air", "place_hex", "wing_busy", "wing_place", "wing_range", "wing_squadrons", "wing_type", "wings")
-FLYING: Final = (*AIR, "attempt_path", "leg_path")
-MET: Final = (
-    "attempt_force",
-    "attempt_standing",
-    "attempt_support",
-    "on_supports",
-    "attempts",
-    "contact_hex",
-    "contact_leg",
-    "contact_standing",
-)
-HUNT: Final = (
-    *SHIPS, *SAILING, *AIR, *MET, "attempt_body", "attempt_contact", "attempt_length", "attempt_path", "attempt_unit",
-    "codebreaking", "complement", "hex", "home", "damaged", "inverted", "leg_activity", "leg_before", "leg_cargo",
-    "leg_from_port", "leg_length", "leg_split", "leg_spotted", "leg_standing", "leg_strait", "leg_task_forces", "leg_wave",
-    "level", "nation", "place_defenders", "place_standing", "places", "russo_allied", "size", "slow", "spotted",
-    "squadrons", "tried_factors", "wing_nation",
-)  # fmt: skip
-SENT: Final = (*HUNT, "formation", "committed", "leg_operation", "operation_stage", "stage", "tried")
-JOINED: Final = (
-    *SENT, "attempt_side", "contact_attempt", "contact_here", "contact_level", "contact_parent", "contact_side",
-    "contact_submarine", "contacts", "vias",
-)  # fmt: skip
-
 
 OWN, question = declaring(QuestionKind)
 # fmt: off
 CARDS: Final = question(70, "cards", "22.22I", "", "", "count",
     "How many strategic cards are played for naval interceptions?",
     one="Is the strategic card played for naval interceptions?",
-    needs=(),
     order="play cards for interceptions", order_with="play {answer} cards for interceptions")
 ANNOUNCE: Final = question(71, "announce", "22.15", "operation", "", "plan",
     "Does {subject} sail, and by which plan?",
-    needs=(*CARRIERS, *PORTS, "leg_length", "leg_operation", "leg_path", "leg_plan", "theatre"),
     ending=FinalAnswers("It stays in port for this naval turn, and cannot be announced again"),
     order="announce {subject}", order_with="announce {subject}: {answer}")
 INTERCEPT_HEX: Final = question(72, "intercept-hex", "22.12", "leg", "", "hex of leg",
     "In which hex is {subject} intercepted?",
-    needs=SENT,
     ending=FinalAnswers("Nothing is intercepted now: the forces that sail are not met on this leg", by_all=True),
     order="intercept {subject}", order_with="intercept {subject} in {answer}")
 COUNTER_HEX: Final = question(73, "counter-hex", "22.16", "attempt", "", "hex of attempt",
     "In which hex are {subject} and all on its path counter-intercepted?",
-    needs=SENT,
     ending=FinalAnswers("Nothing is counter-intercepted now", by_all=True),
     order="counter-intercept {subject}", order_with="counter-intercept {subject} in {answer}")
 RECONSTITUTE: Final = question(74, "reconstitute", "22.14B", "place", "", "yes",
     "Do the task forces at {subject} form again before they intercept?",
-    needs=(),
     order="form the task forces at {subject} again")
 RECONSTITUTE_PATROL: Final = question(92, "reconstitute-patrol", "22.14F", "force", "", "yes",
     "Does the patrol of {subject} form again before it intercepts?",
-    needs=(),
     order="form {subject} again")
 REFORM: Final = question(75, "reform", "22.14B", "unit", "body", "count",
     "How many of {subject} go into {object}? The others stay in their force",
     one="Does the last of {subject} go into {object}? If not, it stays in its force",
-    needs=(),
     column="{object}",
     order="put the last of {subject} into {object}", order_with="put {answer} of {subject} into {object}")
 JOIN: Final = question(76, "join", "22.14", "force", "contact", "way",
     "Does {subject} sail to {object}, and by which way?",
-    needs=JOINED,
     order="send {subject} to {object}", order_with="send {subject} to {object}: {answer}")
 SUBMARINE_HEX: Final = question(77, "submarine-hex", "22.915", "unit", "leg", "hex of leg",
     "In which hex does a submarine of {subject} intercept {object}?",
-    needs=HUNT,
     order="intercept {object} with a submarine of {subject}",
     order_with="intercept {object} with a submarine of {subject} in {answer}")
 SUPPORT: Final = question(78, "support", "22.163", "force", "contact", "yes",
     "Does the patrol {subject} come to the support of those met in {object}?",
-    needs=(*SHIPS, *SAILING, *MET, "formation", "contact_level", "contact_submarine", "contacts", "hex", "leg_length",
-    "waiting"),
     order="send {subject} to the support of those met in {object}")
 AIR_HEX: Final = question(79, "air-hex", "22.132A", "leg", "", "hex of leg",
     "In which hex do aircraft attack {subject}?",
-    needs=FLYING,
     order="attack {subject} from the air", order_with="attack {subject} from the air in {answer}")
 AIR_SQUADRONS: Final = question(80, "air-squadrons", "22.132A", "wing", "strike", "count",
     "How many squadrons of {subject} fly in {object}?",
     one="Does the squadron of {subject} fly in {object}?",
-    needs=(),
     column="Fly",
     order="fly {subject} against {object}", order_with="fly {answer} squadrons of {subject} against {object}")
 ORDER: Final = question(81, "order", "22.19", "", "", "item",
     "Which operation is resolved next?",
-    needs=(),
     order_with="resolve {answer} next")
 ABORT: Final = question(82, "abort", "22.28", "leg", "", "yes",
     "Does {subject} abort its activity?",
-    needs=CARRIERS,
     ending=FinalAnswers("The activity is given up, and its ships sail home", (1,)),
     order="abort {subject}")
 ABORT_INTERCEPTION: Final = question(89, "abort-interception", "22.28A", "attempt", "", "yes",
     "Does {subject} abort its interception after the attack on its way?",
-    needs=(),
     ending=FinalAnswers("The interception is given up", (1,)),
     order="abort the interception by {subject}")
 PATROL_HOME: Final = question(83, "patrol-home", "22.15C", "force", "", "patrol",
     "What does {subject} do when the others return?",
-    needs=(),
     order_with="{subject} {answer}")
 RETURN_BASE: Final = question(84, "return-base", "22.63", "force", "", "place",
     "To which base does {subject} return?",
-    needs=("hex", "home", "place_hex"),
     order_with="return {subject} to {answer}")
 COMBINE: Final = question(85, "combine", "22.18C", "leg", "leg", "yes",
     "Is {subject} combined with {object}?",
-    needs=(),
     order="combine {subject} with {object}")
 RETURN_WAY: Final = question(90, "return-way", "22.12", "force", "place", "way",
     "By which way does {subject} return to {object}?",
-    needs=(),
     order_with="return {subject} to {object}: {answer}")
 SAIL_ALONG: Final = question(91, "sail-along", "22.18C", "leg", "leg", "hex of leg",
     "To which hex of {subject} does {object} sail along?",
-    needs=(),
     order="sail {object} along {subject}", order_with="sail {object} along {subject} to {answer}")
 CALL_OFF: Final = question(87, "call-off", "awaw-2011:22.241.E", "contact", "", "yes",
     "Some of the forces of {subject} failed. Do the others turn back without a battle?",
-    needs=(),
     ending=FinalAnswers("There is no battle: the others turn back", (1,)),
     order="turn back the others of {subject}")
 EXCESS_SHIP: Final = question(88, "port-excess", "22.63D", "place", "", "own unit",
     "{subject} holds more than it can: which ship is eliminated?",
-    needs=(),
     order_with="eliminate {answer} at {subject}")
 COUNTER_AIR_HEX: Final = question(86, "counter-air-hex", "22.19A", "attempt", "", "hex of attempt",
     "In which hex do aircraft attack {subject} on its way?",
-    needs=FLYING,
     order="attack {subject} from the air on its way", order_with="attack {subject} from the air in {answer}")
 # fmt: on
 
