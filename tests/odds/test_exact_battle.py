@@ -175,13 +175,18 @@ def test_a_packed_walk_is_the_walk_to_the_last_digit(waiting: int, monkeypatch: 
 
 @pytest.mark.soak
 @pytest.mark.xdist_group("compiled")
-def test_denmark_strait_is_resolved_and_agrees_with_sampling() -> None:
-    """All but a millionth if ways of a chance of 1e-13 are followed, within the intervals of 100,000 sampled battles."""
+def test_four_rounds_of_denmark_strait_are_resolved_and_agree_with_sampling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but a millionth if ways of a chance of 1e-13 are followed, within the intervals of 100,000 sampled battles.
+
+    `standard` stays for many rounds. Of four, more states are pending than a walk keeps by default; six have millions.
+    """
     pytest.importorskip("llvmlite")
     from flagplot.fast.bench import Bench
     from flagplot.fast.exact.walk import CompiledEnumeration, PackedEnumeration
 
+    monkeypatch.setattr("flagplot.odds.exact.battle.WAITING", 400_000)
     start, players = build(read(DENMARK_STRAIT)).situation, (1, 1)
+    start.round_limit = 4
     ways = CompiledEnumeration(BATTLE, TABLES, players)
     exact = PackedEnumeration(BATTLE.counting, ways, 2_000_000, least=1e-13).run(start)
     assert not exact.over_budget and 0 < exact.unresolved < 1e-6 and exact.error < 1e-8
