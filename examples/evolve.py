@@ -35,7 +35,6 @@ from flagplot.games.awaw.kit import BATTLE
 from flagplot.games.awaw.players import standard, trained_weights
 from flagplot.games.awaw.players.learnt import Weights
 from flagplot.games.awaw.players.settings import Settings
-from flagplot.games.awaw.players.turn.settings import Settings as TurnSettings
 from flagplot.games.awaw.players.turn.standard import IN_BATTLES
 from flagplot.games.awaw.pool.battles import battle, turn
 from flagplot.games.awaw.turn.kit import TURN
@@ -54,8 +53,9 @@ LEAGUE = {
 }
 KITS = {"battle": BATTLE, "turn": TURN}
 ROUNDS, TINY = 20, 1e-9
-COMMON, OWN, AT_SEA = len(Settings._fields), len(Weights._fields) - 1, len(TurnSettings._fields)
-SIZE = COMMON + OWN + AT_SEA
+COMMON, OWN = len(Settings._fields), len(Weights._fields) - 1
+SIZE = COMMON + OWN
+NAMES = [*(f"common.{name}" for name in Settings._fields), *Weights._fields[1:]]
 FRESH = "fresh"
 
 SOURCE = """
@@ -133,8 +133,7 @@ def written(folder, game):
         held = "t.weights" if game == "battle" else "t.battle.weights"
         cells = [f"{held}[{row}][{n}]" for n in range(SIZE)]
         battle = f"Weights(Settings({', '.join(cells[:COMMON])}), {', '.join(cells[COMMON : COMMON + OWN])})"
-        at_sea = f"TurnSettings({', '.join(cells[COMMON + OWN :])})"
-        return battle if game == "battle" else f"{at_sea}, {battle}"
+        return battle if game == "battle" else f"TurnSettings(), {battle}"
 
     sys.path[:0] = [str(folder), str(Path(__file__).resolve().parents[1])]
     imports = SOURCE.partition("class Training")[0] + "from evolve_tables import Training, TrainingSea\n"
@@ -145,20 +144,14 @@ def written(folder, game):
     return [__import__(name) for name in modules]
 
 
-def flat(weights, at_sea):
-    """Weights in one row: those of battles, and the settings of a naval turn outside battles."""
-    return np.array([*weights.common, *weights[1:], *at_sea], float)
+def flat(weights):
+    """Weights in one row."""
+    return np.array([*weights.common, *weights[1:]], float)
 
 
 BEGIN = {
-    "shipped": {
-        "battle": flat(trained_weights.BATTLES, TurnSettings()),
-        "turn": flat(trained_weights.TURNS, trained_weights.AT_SEA),
-    },
-    "rules": {
-        "battle": flat(Weights(standard.SETTINGS), TurnSettings()),
-        "turn": flat(Weights(IN_BATTLES), TurnSettings()),
-    },
+    "shipped": {"battle": flat(trained_weights.BATTLES), "turn": flat(trained_weights.TURNS)},
+    "rules": {"battle": flat(Weights(standard.SETTINGS)), "turn": flat(Weights(IN_BATTLES))},
 }
 """Weights by name."""
 
@@ -218,10 +211,10 @@ class Evolution:
 
     def __init__(self, options, arena):
         self.o, self.arena, self.random = options, arena, np.random.default_rng(options.seed)
-        most = [*largest(Settings), *[3000] * OWN, *largest(TurnSettings)]
-        self.low = np.array([0] * COMMON + [-3000] * OWN + [0] * AT_SEA, float)
+        most = [*largest(Settings), *[3000] * OWN]
+        self.low = np.array([0] * COMMON + [-3000] * OWN, float)
         self.high = np.array([min(3000, number) for number in most], float)
-        self.moves = np.ones(SIZE) if options.game == "turn" else np.arange(SIZE) < COMMON + OWN
+        self.moves = np.array([name.startswith(tuple(options.only.split(","))) for name in NAMES], float)
 
     def whole(self, weights):
         """Weights as they are played."""
@@ -309,7 +302,7 @@ def module_of(by_game):
     """The module that is shipped, from the weights of each game."""
 
     def weights(name, row):
-        common, own = row[:COMMON], row[COMMON : COMMON + OWN]
+        common, own = row[:COMMON], row[COMMON:]
         yield from ("", f"{name}: Final = Weights(", "    common=Settings(")
         yield from (f"        {k}={v}," for k, v in zip(Settings._fields, common, strict=True))
         yield "    ),"
@@ -317,7 +310,6 @@ def module_of(by_game):
         yield ")"
 
     rows = {game: row.astype(int).tolist() for game, row in by_game.items()}
-    at_sea = zip(TurnSettings._fields, rows["turn"][COMMON + OWN :], strict=True)
     lines = [
         '"""The weights of the doctrine "trained", written by `examples/evolve.py`: in battles, and in naval turns."""',
         "",
@@ -325,15 +317,10 @@ def module_of(by_game):
         "",
         "from flagplot.games.awaw.players.learnt import Weights",
         "from flagplot.games.awaw.players.settings import Settings",
-        "from flagplot.games.awaw.players.turn.settings import Settings as TurnSettings",
         *weights("BATTLES", rows["battle"]),
         '"""In a battle by itself."""',
         *weights("TURNS", rows["turn"]),
         '"""In the battles of a naval turn."""',
-        "AT_SEA: Final = TurnSettings(",
-        *(f"    {k}={v}," for k, v in at_sea),
-        ")",
-        '"""In a naval turn outside battles."""',
     ]
     return "\n".join([*lines, ""])
 
@@ -350,6 +337,7 @@ def main():
     options.add_argument("--scenarios", type=int, default=100, help="made-up scenarios besides the pool `train`")
     options.add_argument("--pairs", type=float, default=0.5)
     options.add_argument("--sigma", type=float, default=0.8)
+    options.add_argument("--only", default="", help="evolve only weights whose names begin so, such as `common.,evade`")
     options.add_argument("--seed", type=int, default=3)
     options.add_argument("--workers", type=int, default=1)
     options.add_argument(

@@ -1,5 +1,6 @@
 """The examples: each runs from the shell, here shortened, and its last line says what it came to."""
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -20,6 +21,11 @@ WANTED = {
         "llvmlite",
         ["--measure", "shipped", "--games", "2"],
         r"cripples_only +0\.\d{3}  0\.\d{3}  0\.\d{3} +200",
+    ),
+    "withdrawals": (
+        "llvmlite",
+        ["--game", "battle", "--scenarios", "2", "--times", "1", "--games", "4", "--out", os.devnull],
+        r"2 scenarios, [1-9]\d* withdrawals",
     ),
     "ppo": ("llvmlite", ["8192", "320"], r"PPO beats uniform by \+\d+\.\d% ± \d\.\d%"),
 }

@@ -1,4 +1,4 @@
-"""The weights of the doctrine "trained": the settings of the common rules of play, and learnt sums at five choices.
+"""The weights of the doctrine "trained": the settings of the common rules of play, and of learnt sums at four choices.
 
 Each weight multiplies a feature from 0 to 100, or from -50 to 50 where two strengths are compared. A sum above 0 means yes.
 """
@@ -15,29 +15,8 @@ class Weights(NamedTuple):
     common: Settings
     """The settings where it plays as the other doctrines do."""
 
-    leave: Annotated[int, SettingHelp("A group leaves: to begin with.")] = 0
+    leave: Annotated[int, SettingHelp("A group leaves: what the learnt trees add up to.")] = 0
     leave_rule: Annotated[int, SettingHelp("A group leaves: the common rules say so, or that it stays.")] = 40
-    leave_balance: Annotated[int, SettingHelp("A group leaves: the side's guns and aircraft against the enemy's.")] = 0
-    leave_round: Annotated[int, SettingHelp("A group leaves: each round so far, up to twenty.")] = 0
-    leave_cargo: Annotated[int, SettingHelp("A group leaves: it has cargo to bring through.")] = 0
-    leave_enemy_cargo: Annotated[int, SettingHelp("A group leaves: a found enemy group carries cargo.")] = 0
-    leave_interceptor: Annotated[int, SettingHelp("A group leaves: it intercepts.")] = 0
-    leave_hurt: Annotated[int, SettingHelp("A group leaves: the side's damaged ships in per cent.")] = 0
-    leave_air: Annotated[int, SettingHelp("A group leaves: the side's aircraft against the enemy's.")] = 0
-    leave_hidden: Annotated[int, SettingHelp("A group leaves: enemy groups that were never found.")] = 0
-    leave_second: Annotated[int, SettingHelp("A group leaves: the enemy has declared already.")] = 0
-    leave_whole: Annotated[int, SettingHelp("A group leaves: the side's undamaged ships, up to ten.")] = 0
-    leave_share: Annotated[int, SettingHelp("A group leaves: its guns in per cent of the side's.")] = 0
-    leave_group_hurt: Annotated[int, SettingHelp("A group leaves: its damaged ships in per cent.")] = 0
-    leave_carriers: Annotated[int, SettingHelp("A group leaves: its carriers, up to five.")] = 0
-    leave_capital: Annotated[int, SettingHelp("A group leaves: it has capital ships.")] = 0
-    leave_attacked: Annotated[int, SettingHelp("A group leaves: it was attacked or fought.")] = 0
-    leave_beaten: Annotated[
-        int, SettingHelp("A group leaves: how far the side is below the enemy's strength, beyond a third.")
-    ] = 0
-    leave_winning: Annotated[
-        int, SettingHelp("A group leaves: how far the side is above the enemy's strength, beyond a half more.")
-    ] = 0
 
     hurt_leave: Annotated[int, SettingHelp("Damaged ships leave: to begin with.")] = 0
     hurt_leave_rule: Annotated[int, SettingHelp("Damaged ships leave: the common rules say so, or that they stay.")] = (

@@ -10,22 +10,18 @@ from typing import Final
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.players.estimate import (
     carriers_thought,
-    enemy_air,
     group_worth,
     guns,
     guns_thought,
-    hidden_groups,
-    own_air,
     side_guns,
 )
 from flagplot.games.awaw.players.learnt import Weights
+from flagplot.games.awaw.players.leaving import ALL, balance, departure, part_damaged
 from flagplot.games.awaw.players.legal import first_legal, is_legal, or_else
 from flagplot.games.awaw.players.standard import chances as chances
 from flagplot.games.awaw.players.standard import intend as intend_by_settings
 from flagplot.games.awaw.players.standard_end import (
     ends_anyway,
-    likely_guns,
-    side_is_laden,
 )
 from flagplot.games.awaw.players.standard_fleet import (
     choose_number,
@@ -39,7 +35,6 @@ from flagplot.games.awaw.players.trained_weights import BATTLES
 from flagplot.games.awaw.shared.groups import (
     damaged_ships,
     fast_carriers,
-    in_battle,
     is_laden,
     ships,
     undamaged_ships,
@@ -50,12 +45,8 @@ from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.words import asks
 
 SETTINGS: Final = BATTLES
-ALL: Final = 100
-HALF: Final = 50
 OUTCLASSED: Final = 30
 """Guns of a group in per cent of those of a revealed one, below which it evades."""
-CLEARLY: Final = 10
-"""How far from one half a share of the strength is clearly less or more."""
 
 
 def choose(t: Tables, v: BattleState, noise: int) -> int:
@@ -90,63 +81,17 @@ def vote(weight: int, says_so: bool) -> int:
     return ALL * weight if says_so else -ALL * weight
 
 
-def balance(own: int, other: int) -> int:
-    """Own strength in per cent of all, less one half: -50 to 50."""
-    return ALL * own // max(1, own + other) - HALF
-
-
-def part_damaged(v: BattleState, g: int) -> int:
-    """Damaged ships of a group in per cent."""
-    return ALL * damaged_ships(v, g) // max(1, ships(v, g))
-
-
 def choose_withdrawal(v: BattleState, said: int, how: Weights) -> int:
     """A group leaves, or its damaged ships, or those with cargo, or none."""
     g = v.ask_subject
     if ends_anyway(v):
         return asks.STAY
-    if departure(v, how) + vote(how.leave_rule, said == asks.ALL) > 0:
+    if how.leave * departure(v, said, how.common) + vote(how.leave_rule, said == asks.ALL) > 0:
         return asks.ALL
     if damaged_ships(v, g) > 0 and v.attacked[g] + v.fought[g] > 0:
         if departure_of_damaged(v, g, how) + vote(how.hurt_leave_rule, said == asks.DAMAGED_ONLY) > 0:
             return asks.DAMAGED_ONLY
     return asks.SOME if said == asks.SOME else asks.STAY
-
-
-def departure(v: BattleState, how: Weights) -> int:
-    """What speaks for a group's leaving, less what speaks against it."""
-    side, g = v.ask_seat, v.ask_subject
-    own_guns, own, enemy = side_guns(v, side, how.common), own_air(v, side), enemy_air(v, 1 - side)
-    strength = own_guns + how.common.air_weight * own
-    hurt, afloat = 0, 0
-    for n in range(NUMBERS):
-        if in_battle(v, side * GROUPS + n):
-            hurt += damaged_ships(v, side * GROUPS + n)
-            afloat += ships(v, side * GROUPS + n)
-    compared = balance(strength, likely_guns(v, strength, how.common) + how.common.air_weight * enemy)
-    total = ALL * how.leave
-    total += how.leave_balance * compared
-    total += how.leave_beaten * 2 * max(0, -CLEARLY - compared)
-    total += how.leave_winning * 2 * max(0, compared - CLEARLY)
-    total += how.leave_round * 5 * min(v.round, 20)
-    total += ALL * how.leave_cargo if side_is_laden(v, side) else 0
-    total += ALL * how.leave_enemy_cargo if enemy_is_laden(v, 1 - side) else 0
-    total += ALL * how.leave_interceptor if v.interceptor == side else 0
-    total += how.leave_hurt * (ALL * hurt // max(1, afloat))
-    total += how.leave_air * balance(1 + own, 1 + enemy)
-    total += how.leave_hidden * 20 * min(5, hidden_groups(v, 1 - side))
-    total += ALL * how.leave_second if v.withdrawals_declared else 0
-    total += how.leave_whole * 10 * min(10, afloat - hurt)
-    total += how.leave_share * (ALL * guns(v, g) // max(1, own_guns))
-    total += how.leave_group_hurt * part_damaged(v, g)
-    total += how.leave_carriers * 20 * min(5, fast_carriers(v, g))
-    total += ALL * how.leave_capital if has_capital(v, g) else 0
-    return total + (ALL * how.leave_attacked if v.attacked[g] + v.fought[g] > 0 else 0)
-
-
-def enemy_is_laden(v: BattleState, foe: int) -> bool:
-    """Whether a found enemy group carries cargo."""
-    return any(in_battle(v, foe * GROUPS + n) and v.fact_laden[foe * GROUPS + n] == 1 for n in range(NUMBERS))
 
 
 def departure_of_damaged(v: BattleState, g: int, how: Weights) -> int:

@@ -1,18 +1,15 @@
-"""The doctrine "trained" of a naval turn: the rules of "standard" with learnt settings, and battles by learnt weights."""
-
-from typing import Final
+"""The doctrine "trained" of a naval turn: the rules of "standard", and battles by learnt weights."""
 
 from flagplot.games.awaw.players.learnt import Weights
 from flagplot.games.awaw.players.trained import choose_by as choose_in_battle
-from flagplot.games.awaw.players.trained_weights import AT_SEA, TURNS
+from flagplot.games.awaw.players.trained_weights import TURNS
 from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.players.turn.standard import LAST_BATTLE_ASK, intend, or_else
+from flagplot.games.awaw.players.turn.standard import SETTINGS as SETTINGS
 from flagplot.games.awaw.players.turn.standard import chances as chances
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState
-
-SETTINGS: Final = AT_SEA
 
 
 def choose(t: Sea, v: TurnState, noise: int, m: Memo) -> int:
