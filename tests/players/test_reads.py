@@ -24,10 +24,11 @@ from flagplot.games.awaw.shared.groups import ships
 from flagplot.games.awaw.turn.kit import TURN
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.words import asks
-from flagplot.odds.play import Driver
+from flagplot.odds.play import Driver, play_out
 from flagplot.table.setting import open_scenario
+from tests.helpers import curious
 from tests.helpers.blocks import first
-from tests.helpers.scenario_files import BATTLES
+from tests.helpers.scenario_files import BATTLES, FOLDER
 
 RENDEZVOUS = Path("scenarios/rendezvous-22-13.yaml")
 SCENARIOS = [path for path in BATTLES if "\nflagplot: operation" not in path.read_text(encoding="utf-8")]
@@ -222,6 +223,24 @@ def test_what_a_doctrine_reads_is_kept_for_later_runs(monkeypatch: pytest.Monkey
     reads._known.cache_clear()
     with pytest.raises(AssertionError):
         fields_read(bold.choose, kind, BattleState)
+
+
+@pytest.mark.long
+@pytest.mark.xdist_group("compiled")
+def test_a_doctrine_of_a_users_own_may_read_any_field_in_both_runtimes() -> None:
+    """`standard` reads no hits of ships where it withdraws, and no squadrons where it gives numbers."""
+    pytest.importorskip("llvmlite")
+    from flagplot.fast.bench import run
+    from flagplot.fast.runtime import runtime
+
+    kit = replace(BATTLE, doctrines={"standard": standard.choose, "curious": curious.choose})
+    t, start = editions.fill(editions.load()), build(read(FOLDER / "coral-sea-1942.yaml")).situation
+    fast, steps = run(runtime(kit), t, start, 100, 4, (2, 1)), list[int]()
+    for place in range(4):
+        slow = play_out(BATTLE.game, t, start, 100 + place, (curious.choose, standard.choose))
+        assert (fast.steps[place], fast.dice[place]) == (slow.steps, slow.dice)
+        steps.append(play_out(BATTLE.game, t, start, 100 + place, (standard.choose, standard.choose)).steps)
+    assert steps != fast.steps.tolist()
 
 
 @pytest.fixture
