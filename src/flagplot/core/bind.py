@@ -8,7 +8,7 @@ import linecache
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, get_type_hints
+from typing import Any, TypeAlias, get_type_hints
 
 from flagplot.core.errors import FlagplotError, one_of
 
@@ -147,6 +147,33 @@ def dispatcher(home: str, name: str, field: str, rules: Mapping[int, Rule | None
     function.__module__ = home
     function.__annotations__ = {key: hints[key] for key in (*taken, "return")}
     return function
+
+
+Tree: TypeAlias = "int | tuple[str, int, Tree, Tree]"
+"""A decision tree: a number, or a field of a named tuple, the most for the first branch, and both branches."""
+
+
+def sum_of_trees(home: str, name: str, kind: type, trees: Sequence[Tree]) -> Callable[..., int]:
+    """A rule, for both runtimes, that adds up the numbers to which trees lead a named tuple of this kind.
+
+    `home` is the module that has the rule by this name.
+    """
+    lines = [line for tree in trees for line in _branches(tree, "    ")]
+    text = "\n".join([f"def {name}(x):", "    total = 0", *lines, "    return total", ""])
+    function = compile_rule(text, f"<{home}:{name}>", name, vars(sys.modules[home]))
+    function.__annotations__ = {"x": kind, "return": int}
+    return function
+
+
+def _branches(tree: Tree, indent: str) -> Iterator[str]:
+    if isinstance(tree, int):
+        yield f"{indent}total += {tree}"
+        return
+    field, most, low, high = tree
+    yield f"{indent}if x.{field} <= {most}:"
+    yield from _branches(low, indent + "    ")
+    yield f"{indent}else:"
+    yield from _branches(high, indent + "    ")
 
 
 def _halved(calls: Sequence[tuple[int, str]], indent: str) -> Iterator[str]:

@@ -3,14 +3,12 @@
 The trees come from withdrawals whose answers were simulated (`examples/withdrawals.py`); `leaving_trees` has them.
 """
 
-from collections.abc import Iterator
-from types import FunctionType
 from typing import Final, NamedTuple
 
-from flagplot.core.bind import compile_rule
+from flagplot.core.bind import sum_of_trees
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.players.estimate import enemy_air, guns, hidden_groups, own_air, side_guns
-from flagplot.games.awaw.players.leaving_trees import BATTLES, TURNS, Tree
+from flagplot.games.awaw.players.leaving_trees import BATTLES, TURNS
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.players.standard_end import likely_guns, side_is_laden
 from flagplot.games.awaw.players.standard_fleet import has_capital
@@ -36,8 +34,6 @@ class Scene(NamedTuple):
     """Damaged ships of the side in per cent."""
     cargo: int
     """1 if the side has cargo to bring through."""
-    rule: int
-    """The answer of the common rules."""
     group_guns: int
     group_share: int
     """Its guns in per cent of the side's."""
@@ -81,8 +77,8 @@ def part_damaged(v: BattleState, g: int) -> int:
     return ALL * damaged_ships(v, g) // max(1, ships(v, g))
 
 
-def scene(v: BattleState, said: int, how: Settings) -> Scene:
-    """The scene of a group that may leave; `said` is the answer of the common rules with these settings."""
+def scene(v: BattleState, how: Settings) -> Scene:
+    """The scene of a group that may leave, with strengths as these settings estimate them."""
     side, foe, g = v.ask_seat, 1 - v.ask_seat, v.ask_subject
     own_guns, own_planes = side_guns(v, side, how), own_air(v, side)
     strength = own_guns + how.air_weight * own_planes
@@ -96,7 +92,6 @@ def scene(v: BattleState, said: int, how: Settings) -> Scene:
         ships=afloat,
         hurt=ALL * hurt // max(1, afloat),
         cargo=1 if side_is_laden(v, side) else 0,
-        rule=said,
         group_guns=guns(v, g),
         group_share=ALL * guns(v, g) // max(1, own_guns),
         group_ships=ships(v, g),
@@ -117,30 +112,11 @@ def scene(v: BattleState, said: int, how: Settings) -> Scene:
     )
 
 
-def summed(name: str, trees: tuple[Tree, ...]) -> FunctionType:
-    """The sum of trees as a function of a scene, for both runtimes."""
-    lines = [line for tree in trees for line in _lines(tree, "    ")]
-    text = "\n".join([f"def {name}(x: Scene) -> int:", "    total = 0", *lines, "    return total", ""])
-    return compile_rule(text, f"<{__name__}:{name}>", name, globals())
+sum_in_battle = sum_of_trees(__name__, "sum_in_battle", Scene, BATTLES)
+sum_in_turn = sum_of_trees(__name__, "sum_in_turn", Scene, TURNS)
 
 
-def _lines(tree: Tree, indent: str) -> Iterator[str]:
-    if isinstance(tree, int):
-        yield f"{indent}total += {tree}"
-        return
-    feature, most, low, high = tree
-    yield f"{indent}if x.{feature} <= {most}:"
-    yield from _lines(low, indent + "    ")
-    yield f"{indent}else:"
-    yield from _lines(high, indent + "    ")
-
-
-sum_in_battle = summed("sum_in_battle", BATTLES)
-sum_in_turn = summed("sum_in_turn", TURNS)
-
-
-def departure(v: BattleState, said: int, how: Settings) -> int:
+def departure(v: BattleState, how: Settings) -> int:
     """How much more a group gains by leaving than by staying, in millionths of the stakes."""
-    x = scene(v, said, how)
-    total: int = sum_in_turn(x) if v.turn_context > 0 else sum_in_battle(x)
-    return total
+    x = scene(v, how)
+    return sum_in_turn(x) if v.turn_context > 0 else sum_in_battle(x)

@@ -86,7 +86,7 @@ def choose_withdrawal(v: BattleState, said: int, how: Weights) -> int:
     g = v.ask_subject
     if ends_anyway(v):
         return asks.STAY
-    if how.leave * departure(v, said, how.common) + vote(how.leave_rule, said == asks.ALL) > 0:
+    if how.leave * departure(v, how.common) + vote(how.leave_rule, said == asks.ALL) > 0:
         return asks.ALL
     if damaged_ships(v, g) > 0 and v.attacked[g] + v.fought[g] > 0:
         if departure_of_damaged(v, g, how) + vote(how.hurt_leave_rule, said == asks.DAMAGED_ONLY) > 0:
