@@ -26,3 +26,12 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]]
         browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
         yield browser, base
         browser.close()
+
+
+@pytest.fixture(autouse=True)
+def pages_closed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test's pages are closed after it: each holds connections, of which the server allows an address 256."""
+    yield
+    if "table" in request.fixturenames:
+        for context in request.getfixturevalue("table")[0].contexts:
+            context.close()
