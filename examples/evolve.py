@@ -132,7 +132,7 @@ def written(folder, game):
     def weights(row):
         held = "t.weights" if game == "battle" else "t.battle.weights"
         cells = [f"{held}[{row}][{n}]" for n in range(SIZE)]
-        battle = f"Weights(Settings({', '.join(cells[:COMMON])}), {', '.join(cells[COMMON : COMMON + OWN])})"
+        battle = f"Weights(Settings({', '.join(cells[:COMMON])}), {', '.join(cells[COMMON:])})"
         return battle if game == "battle" else f"TurnSettings(), {battle}"
 
     sys.path[:0] = [str(folder), str(Path(__file__).resolve().parents[1])]

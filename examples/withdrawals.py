@@ -53,6 +53,7 @@ def rows_of(job):
     place, found = list(continued(kit)).index("trained"), []
     setting = open_text(made(2 * number), f"made up {number}", "")
     t, start = setting.tables, limited(setting.point, ROUNDS)
+    stakes = Stakes.of(kit, start).together()
     for game in range(2 * times):
         seat, seed = game % 2, mix(number, game)
         position, memos, asked = quick(Position.begin(kit.game_of(t), t, start)), [kit.new_memo(), kit.new_memo()], 0
@@ -69,11 +70,10 @@ def rows_of(job):
                 v = view.battle if view and name == "turn" else view
                 if v and not ends_anyway(v):
                     values = [AnswerValue(each, own=place) for each in (asks.STAY, asks.ALL)]
-                    ground = SimulationSet(
-                        Stakes.of(kit, start).together(), [position.copy()], seat, seed + 1000 * asked
+                    SimulationSet(stakes, [position.copy()], seat, seed + 1000 * asked).simulate(
+                        values, Strength(2 * games)
                     )
-                    ground.simulate(values, Strength(2 * games))
-                    found.append([*scene(v, weights.common), values[1].beyond(values[0])[0] / ground.stakes.whole])
+                    found.append([*scene(v, weights.common), values[1].beyond(values[0])[0] / stakes.whole])
             position.give(answer)
     return found
 

@@ -80,8 +80,8 @@ def part_damaged(v: BattleState, g: int) -> int:
 def scene(v: BattleState, how: Settings) -> Scene:
     """The scene of a group that may leave, with strengths as these settings estimate them."""
     side, foe, g = v.ask_seat, 1 - v.ask_seat, v.ask_subject
-    own_guns, own_planes = side_guns(v, side, how), own_air(v, side)
-    strength = own_guns + how.air_weight * own_planes
+    own_guns, group_guns = side_guns(v, side, how), guns(v, g)
+    strength = own_guns + how.air_weight * own_air(v, side)
     enemy_guns = likely_guns(v, strength, how)
     hurt = sum(damaged_ships(v, h) for h in numbered(side) if in_battle(v, h))
     afloat = sum(ships(v, h) for h in numbered(side) if in_battle(v, h))
@@ -92,8 +92,8 @@ def scene(v: BattleState, how: Settings) -> Scene:
         ships=afloat,
         hurt=ALL * hurt // max(1, afloat),
         cargo=1 if side_is_laden(v, side) else 0,
-        group_guns=guns(v, g),
-        group_share=ALL * guns(v, g) // max(1, own_guns),
+        group_guns=group_guns,
+        group_share=ALL * group_guns // max(1, own_guns),
         group_ships=ships(v, g),
         group_hurt=part_damaged(v, g),
         group_carriers=fast_carriers(v, g),

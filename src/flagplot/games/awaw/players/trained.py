@@ -1,8 +1,8 @@
-"""The doctrine "trained": the common rules of play with learnt settings, and learnt sums at five choices.
+"""The doctrine "trained": the common rules of play with learnt settings, learnt trees for withdrawals, and sums at four choices.
 
-It weighs whether a group leaves, whether its damaged ships do, whom a group evades or engages, which ships are screened,
-and how far back a group is numbered. In each sum the answer of the common rules has a weight of its own, so a sum may
-overrule them. The weights come from self-play (`examples/evolve.py`); `trained_weights` has them.
+The sums weigh whether damaged ships leave, whom a group evades or engages, which ships are screened, and how far back a group
+is numbered. The answer of the common rules has a weight of its own, so trees and sums may overrule them. The weights come from
+self-play (`examples/evolve.py`); `trained_weights` has them.
 """
 
 from typing import Final
@@ -20,9 +20,7 @@ from flagplot.games.awaw.players.leaving import ALL, balance, departure, part_da
 from flagplot.games.awaw.players.legal import first_legal, is_legal, or_else
 from flagplot.games.awaw.players.standard import chances as chances
 from flagplot.games.awaw.players.standard import intend as intend_by_settings
-from flagplot.games.awaw.players.standard_end import (
-    ends_anyway,
-)
+from flagplot.games.awaw.players.standard_end import ends_anyway
 from flagplot.games.awaw.players.standard_fleet import (
     choose_number,
     enemy_group,
