@@ -27,7 +27,7 @@ from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.turn import noted_events
 from flagplot.games.awaw.turn.game import RULES as TURNS
 from flagplot.games.europa.game import RULES as EUROPA
-from flagplot.games.europa.players import europa_bold, europa_standard
+from flagplot.games.europa.players import europa_bold, europa_standard, europa_trained
 
 CHAPTERS = (
     activities,
@@ -56,7 +56,7 @@ MODULES = [
     *CHAPTERS,
     *EDITIONS,
     *(module for module in EUROPA if module not in RULES),
-    *with_companions([europa_standard, europa_bold]),
+    *with_companions([europa_standard, europa_bold, europa_trained]),
 ]
 """All but the log, which the compiled runtime leaves out."""
 

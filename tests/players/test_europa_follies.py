@@ -6,12 +6,14 @@ import pytest
 
 from flagplot.core.position import Position
 from flagplot.games.europa.game import GAME
-from flagplot.games.europa.players import europa_bold, europa_standard
+from flagplot.games.europa.players import europa_bold, europa_standard, europa_trained
 from flagplot.games.europa.words import events
 from tests.helpers.europa import Fight
 from tests.helpers.europa_file import battle
 
-BOTH = pytest.mark.parametrize("doctrine", [europa_standard, europa_bold], ids=["standard", "bold"])
+EACH = pytest.mark.parametrize(
+    "doctrine", [europa_standard, europa_bold, europa_trained], ids=["standard", "bold", "trained"]
+)
 
 
 def asked(f: Fight, doctrine: Any) -> int:
@@ -22,7 +24,7 @@ def asked(f: Fight, doctrine: Any) -> int:
     return answer
 
 
-@BOTH
+@EACH
 @pytest.mark.parametrize("rulings", [{}, {"three-to-none": "does-not-count"}, {"break-through-answered": "answered"}])
 def test_task_forces_fire_at_a_group_of_carriers_alone(doctrine: Any, rulings: dict[str, str]) -> None:
     """Engaging a body that is empty, round after round, hits nothing."""
@@ -35,7 +37,7 @@ def test_task_forces_fire_at_a_group_of_carriers_alone(doctrine: Any, rulings: d
     assert sum(event.fired for event in fires) == 6
 
 
-@BOTH
+@EACH
 @pytest.mark.parametrize("ships, step", [
     (["cg 2 c9"], 2),
     (["cg 2 c9", "tf 2 c9"], 2),
@@ -50,7 +52,7 @@ def test_submarines_fire_where_they_have_a_target(doctrine: Any, ships: list[str
     assert asked(f, doctrine) == step
 
 
-@BOTH
+@EACH
 @pytest.mark.parametrize("moving, enemy", [
     ("nt c9", "Boats: ss 3"),
     ("nt c9", "Ships: tf 3"),
@@ -63,7 +65,7 @@ def test_who_cannot_fire_leaves(doctrine: Any, moving: str, enemy: str) -> None:
     assert f.s.ask_seat == 0 and asked(f, doctrine) == 1
 
 
-@BOTH
+@EACH
 def test_boats_without_a_target_slip_away_before_the_combat(doctrine: Any) -> None:
     f = Fight.of_text(battle(["ss 3"], ["Barges: lb c9"]))
     f.play(until="slip-away")
@@ -83,7 +85,7 @@ def hoped(f: Fight, fires: list[int], modifier: int) -> int:
     return sum(t.gunnery_hits[points][column] for points in fires for column in columns)
 
 
-@BOTH
+@EACH
 @pytest.mark.parametrize("night", [False, True])
 @pytest.mark.parametrize("points", range(1, 21))
 def test_points_are_split_where_the_table_rewards_it(doctrine: Any, points: int, night: bool) -> None:
@@ -102,7 +104,7 @@ def test_points_are_split_where_the_table_rewards_it(doctrine: Any, points: int,
         assert 1 not in sizes and found > old
 
 
-@BOTH
+@EACH
 def test_a_group_without_guns_lets_coast_defences_be(doctrine: Any) -> None:
     """It activated them again and again, and could fire at nothing."""
     for ships in (["lc"], ["tf 0 s4"], ["cg 0"]):

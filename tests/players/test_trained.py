@@ -48,7 +48,7 @@ def test_trained_battles_come_out_the_same_compiled(name: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["awaw", "awaw-turn"])
+@pytest.mark.parametrize("game", ["awaw", "awaw-turn", "europa"])
 def test_it_does_better_than_standard_in_most_pairs(game: str) -> None:
     """On scenarios that it was not trained on; and its score is no worse."""
     found: Any = flagplot.match("trained", "standard", pool="held", game=game, battles=400, seed=1).to_dict()
@@ -73,10 +73,10 @@ def test_it_scores_more_than_standard() -> None:
     assert total / 20 > 0.5
 
 
-@pytest.mark.parametrize(("name", "imagined"), [("awaw", ["standard", "bold"]), ("awaw-turn", ["standard", "bold"])])
-def test_search_and_beliefs_imagine_opponents_unlike_themselves(name: str, imagined: list[str]) -> None:
+@pytest.mark.parametrize("name", ["awaw", "awaw-turn", "europa"])
+def test_search_and_beliefs_imagine_opponents_unlike_themselves(name: str) -> None:
     """A search player goes on by one of those imagined or by the strongest that is offered."""
-    kit = games.kit(name)
+    kit, imagined = games.kit(name), ["standard", "bold"]
     assert list(kit.doctrines) == ["standard", "bold", "trained"]
     assert list(kit.population) == imagined and list(kit.population.values()) == [
         kit.doctrines["standard"],
@@ -85,11 +85,6 @@ def test_search_and_beliefs_imagine_opponents_unlike_themselves(name: str, imagi
     assert list(continued(kit)) == [*imagined, "trained"] and continued(kit)["trained"] is kit.doctrines["trained"]
     with_others = with_players(kit, ("bench.exploiters:EXPLOITERS",))
     assert list(with_others.population) == imagined
-
-
-def test_europa_has_no_trained_doctrine() -> None:
-    """It was trained for the battles of A World at War alone."""
-    assert "trained" not in games.kit("europa").doctrines
 
 
 @pytest.mark.parametrize("name", NAMES)

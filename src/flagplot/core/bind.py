@@ -6,7 +6,7 @@ every such name means the bound copy: wrapped on request, replaced if the editio
 
 import linecache
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeAlias, get_type_hints
 
@@ -153,27 +153,30 @@ Tree: TypeAlias = "int | tuple[str, int, Tree, Tree]"
 """A decision tree: a number, or a field of a named tuple, the most for the first branch, and both branches."""
 
 
-def sum_of_trees(home: str, name: str, kind: type, trees: Sequence[Tree]) -> Callable[..., int]:
-    """A rule, for both runtimes, that adds up the numbers to which trees lead a named tuple of this kind.
+def sum_of_trees(home: str, name: str, inputs: Mapping[str, type], trees: Sequence[Tree]) -> Callable[..., int]:
+    """A rule, for both runtimes, that adds up the numbers to which trees lead its inputs: named tuples and numbers.
 
-    `home` is the module that has the rule by this name.
+    `home` is the module that has the rule by this name. A tree asks for an input that is a number, for `input.field`, or
+    for a field of the first input.
     """
-    lines = [line for tree in trees for line in _branches(tree, "    ")]
-    text = "\n".join([f"def {name}(x):", "    total = 0", *lines, "    return total", ""])
+    first = next(iter(inputs))
+    lines = [line for tree in trees for line in _branches(tree, first, inputs, "    ")]
+    text = "\n".join([f"def {name}({', '.join(inputs)}):", "    total = 0", *lines, "    return total", ""])
     function = compile_rule(text, f"<{home}:{name}>", name, vars(sys.modules[home]))
-    function.__annotations__ = {"x": kind, "return": int}
+    function.__annotations__ = {**inputs, "return": int}
     return function
 
 
-def _branches(tree: Tree, indent: str) -> Iterator[str]:
+def _branches(tree: Tree, first: str, inputs: Container[str], indent: str) -> Iterator[str]:
     if isinstance(tree, int):
         yield f"{indent}total += {tree}"
         return
     field, most, low, high = tree
-    yield f"{indent}if x.{field} <= {most}:"
-    yield from _branches(low, indent + "    ")
+    is_whole = field in inputs or "." in field
+    yield f"{indent}if {field if is_whole else f'{first}.{field}'} <= {most}:"
+    yield from _branches(low, first, inputs, indent + "    ")
     yield f"{indent}else:"
-    yield from _branches(high, indent + "    ")
+    yield from _branches(high, first, inputs, indent + "    ")
 
 
 def _halved(calls: Sequence[tuple[int, str]], indent: str) -> Iterator[str]:

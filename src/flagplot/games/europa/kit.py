@@ -83,7 +83,9 @@ def doctrines() -> Mapping[str, Choose]:
     """The doctrines by name, the default first."""
     from flagplot.core.doctrine import DoctrineSet
 
-    return DoctrineSet({name: f"flagplot.games.europa.players.europa_{name}" for name in ("standard", "bold")})
+    return DoctrineSet(
+        {name: f"flagplot.games.europa.players.europa_{name}" for name in ("standard", "bold", "trained")}
+    )
 
 
 def decisions() -> tuple[Decision, ...]:
@@ -185,5 +187,7 @@ EUROPA: Final = Kit(
     sides_of=lambda data: tuple(str(data[side]["name"]) for side in ("moving", "enemy")),
     pool=COMBATS,
     belief=late(belief),
+    imagined=("standard", "bold"),
+    strongest="trained",
     composer=late(composer),
 )

@@ -1,6 +1,6 @@
 """Whether a group leaves, by learnt trees: each adds a number for the naval situation.
 
-The trees come from withdrawals whose answers were simulated (`examples/withdrawals.py`); `leaving_trees` has them.
+The trees come from withdrawals whose answers were simulated (`examples/choices.py`); `leaving_trees` has them.
 """
 
 from typing import Final, NamedTuple
@@ -112,8 +112,8 @@ def scene(v: BattleState, how: Settings) -> Scene:
     )
 
 
-sum_in_battle = sum_of_trees(__name__, "sum_in_battle", Scene, BATTLES)
-sum_in_turn = sum_of_trees(__name__, "sum_in_turn", Scene, TURNS)
+sum_in_battle = sum_of_trees(__name__, "sum_in_battle", {"x": Scene}, BATTLES)
+sum_in_turn = sum_of_trees(__name__, "sum_in_turn", {"x": Scene}, TURNS)
 
 
 def departure(v: BattleState, how: Settings) -> int:

@@ -1,7 +1,6 @@
-"""The trees of the doctrine "trained", written by `examples/withdrawals.py`.
+"""The trees of a doctrine "trained", written by `examples/choices.py`.
 
-A tree has a field of `leaving.Scene`, the most for its first branch, and both branches. Its ends are millionths of the
-stakes.
+A tree has a field of its scene, the most for its first branch, and both branches. Its ends are millionths of the stakes.
 """
 
 from typing import Final

@@ -68,20 +68,32 @@ def points_for(t: Tables, v: CombatState) -> int:
     target, pool, best, parts = v.ask_subject, v.ask_size, -1, 1
     for n in range(1, pool + 1):
         least, larger = pool // n, pool % n
-        hope = (n - larger) * hope_of(t, v, target, least)
+        hope = (n - larger) * hope_of(t, v, target, least).hits
         if larger > 0:
-            hope += larger * hope_of(t, v, target, least + 1)
+            hope += larger * hope_of(t, v, target, least + 1).hits
         if hope > best:
             best, parts = hope, n
     return (pool + parts - 1) // parts
 
 
-def hope_of(t: Tables, v: CombatState, target: int, points: int) -> int:
-    """Expected hits of one fire over the six faces, limited to the capacity of the target."""
-    modifier, left, total = modifier_at(t, v, v.ask_object, target), hits_left(v, target), 0
+class Hope(NamedTuple):
+    """What one fire may do."""
+
+    hits: int
+    """Sum over the six faces, each limited to what the target can absorb."""
+    sinks: int
+    """Faces that sink the target."""
+
+
+def hope_of(t: Tables, v: CombatState, target: int, points: int) -> Hope:
+    """What one fire with some points may do to a target."""
+    modifier, left, total, sinks = modifier_at(t, v, v.ask_object, target), hits_left(v, target), 0, 0
+    strength = counted_points(t, v, v.ask_object, v.ask_seat, target, points)
     for die in range(1, 7):
-        total += min(left, fire_hits(t, counted_points(t, v, v.ask_object, v.ask_seat, target, points), modifier, die))
-    return total
+        hits = fire_hits(t, strength, modifier, die)
+        total += min(left, hits)
+        sinks += 1 if hits >= left else 0
+    return Hope(total, sinks)
 
 
 def hits_left(v: CombatState, target: int) -> int:
