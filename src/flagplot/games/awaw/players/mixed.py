@@ -1,0 +1,54 @@
+"""Ships of several nations in one group: the lowest DRM of those that fire, or are fired at together, counts for all (22.552A)."""
+
+from typing import Final
+
+from flagplot.games.awaw.battle.sight import BattleState
+from flagplot.games.awaw.players.estimate import ship_worth
+from flagplot.games.awaw.players.legal import first_legal, is_legal
+from flagplot.games.awaw.players.settings import Settings
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import UNITS
+from flagplot.games.awaw.shared.units import is_light, plain_drm, ships_of, unit_drm
+
+PER_CENT: Final = 100
+
+
+def light_drm(t: Tables, v: BattleState, u: int) -> int:
+    """DRM of a light ship among others, by nation alone where a ruling says so (22.552A, reading A38)."""
+    return plain_drm(t, v, u) if t.light_group_drm == 1 else unit_drm(t, v, u)
+
+
+def guns_from(t: Tables, v: BattleState, g: int, drm: int) -> int:
+    """Undamaged light factors of a group with at least this DRM."""
+    return sum(
+        v.size[u] * (v.count[u] - v.damaged[u])
+        for u in ships_of(v, g)
+        if is_light(v.kind[u]) and light_drm(t, v, u) >= drm
+    )
+
+
+def drags_others(t: Tables, v: BattleState, u: int, per_point: int) -> bool:
+    """Whether a group's light ships fire better without one of them.
+
+    A point of DRM is worth `per_point` per cent of their factors.
+    """
+    g, own, best, most = v.group_row[u], light_drm(t, v, u), -UNITS, 0
+    for other in ships_of(v, g):
+        if is_light(v.kind[other]) and v.count[other] > v.damaged[other]:
+            drm = light_drm(t, v, other)
+            value = guns_from(t, v, g, drm) * (PER_CENT + per_point * drm)
+            if value > most:
+                best, most = drm, value
+    return own < best
+
+
+def choose_loss(t: Tables, v: BattleState, how: Settings) -> int:
+    """The least valuable ship takes the loss; of equal ones that with the lowest DRM."""
+    best, least, lowest = first_legal(t, v), 99999, 0
+    for answer in range(v.units[v.ask_seat]):
+        if is_legal(t, v, answer):
+            u = v.ask_seat * UNITS + answer
+            worth, drm = ship_worth(v, u, how), unit_drm(t, v, u)
+            if worth < least or (worth == least and drm < lowest):
+                best, least, lowest = answer, worth, drm
+    return best
