@@ -22,10 +22,10 @@ WANTED = {
         ["--measure", "shipped", "--games", "2"],
         r"cripples_only +0\.\d{3}  0\.\d{3}  0\.\d{3} +200",
     ),
-    "withdrawals": (
+    "choices": (
         "llvmlite",
-        ["--game", "battle", "--scenarios", "2", "--times", "1", "--games", "4", "--out", os.devnull],
-        r"2 scenarios, [1-9]\d* withdrawals",
+        ["--game", "europa", "--scenarios", "2", "--times", "1", "--games", "4", "--out", os.devnull],
+        r"2 scenarios, [1-9]\d* choices",
     ),
     "ppo": ("llvmlite", ["8192", "320"], r"PPO beats uniform by \+\d+\.\d% ± \d\.\d%"),
 }
