@@ -4,7 +4,7 @@ from typing import Final
 
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.players.estimate import ship_worth
-from flagplot.games.awaw.players.legal import first_legal, is_legal
+from flagplot.games.awaw.players.legal import is_legal
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import UNITS
@@ -42,13 +42,11 @@ def drags_others(t: Tables, v: BattleState, u: int, per_point: int) -> bool:
     return own < best
 
 
-def choose_loss(t: Tables, v: BattleState, how: Settings) -> int:
-    """The least valuable ship takes the loss; of equal ones that with the lowest DRM."""
-    best, least, lowest = first_legal(t, v), 99999, 0
+def poorest_alike(t: Tables, v: BattleState, said: int, how: Settings) -> int:
+    """Of the ships that may take a loss and are worth as much as the one of the common rules, that with the lowest DRM."""
+    first, best = v.ask_seat * UNITS, said
     for answer in range(v.units[v.ask_seat]):
-        if is_legal(t, v, answer):
-            u = v.ask_seat * UNITS + answer
-            worth, drm = ship_worth(v, u, how), unit_drm(t, v, u)
-            if worth < least or (worth == least and drm < lowest):
-                best, least, lowest = answer, worth, drm
+        is_alike = ship_worth(v, first + answer, how) == ship_worth(v, first + said, how)
+        if is_alike and unit_drm(t, v, first + answer) < unit_drm(t, v, first + best) and is_legal(t, v, answer):
+            best = answer
     return best

@@ -18,7 +18,7 @@ from flagplot.games.awaw.players.estimate import (
 from flagplot.games.awaw.players.learnt import Weights
 from flagplot.games.awaw.players.leaving import ALL, balance, departure, part_damaged
 from flagplot.games.awaw.players.legal import first_legal, is_legal, or_else
-from flagplot.games.awaw.players.mixed import choose_loss, drags_others
+from flagplot.games.awaw.players.mixed import drags_others, poorest_alike
 from flagplot.games.awaw.players.standard import chances as chances
 from flagplot.games.awaw.players.standard import intend as intend_by_settings
 from flagplot.games.awaw.players.standard_end import ends_anyway
@@ -73,7 +73,7 @@ def intend(t: Tables, v: BattleState, chance: int, how: Weights) -> int:
     if v.ask_kind == asks.SCREEN:
         return choose_screen(t, v, said, how)
     if v.ask_kind == asks.SHIP_LOSS and how.screen_drm > 0:
-        return choose_loss(t, v, how.common)
+        return poorest_alike(t, v, said, how.common)
     return said
 
 
