@@ -112,7 +112,7 @@ def combat_choice(t, v, legal):
     def scene(answer):
         if kind in (europa_asks.TARGET, europa_asks.POINTS):
             return fires(t, v, answer, said)
-        return *europa_scene.scene(t, v, said, largest), europa_scene.part(answer, largest)
+        return *europa_scene.scene(t, v, said, largest), europa_standard.part(answer, largest)
 
     return Choice(COMBATS[kind], said, others, scene)
 
@@ -147,9 +147,8 @@ LEARNERS = {
     "europa": Learner(EUROPA, made_up.COMBATS.made_up, COMBATS, combat_choice),
 }
 LEARNT = {
-    "BATTLES": Learnt(
-        leaving.Scene._fields, -0.15
-    ),  # with a lower margin more pairs are better, and the score is lower
+    # With a lower margin more pairs of battles are better, and the score is lower.
+    "BATTLES": Learnt(leaving.Scene._fields, -0.15),
     "TURNS": Learnt(leaving.Scene._fields, 0.1),
     **{name: Learnt(SHARES, 0.0, 40, 0.2) for name in ("LEAVING", "ENGAGING", "COAST")},
     **{name: Learnt(FIRES, 0.05, 40, 0.2) for name in ("AIMING", "DIVIDING")},

@@ -27,6 +27,7 @@ from flagplot.odds.duel import with_players
 from flagplot.odds.play import play_out
 from flagplot.search.stakes import continued
 from tests.helpers.scenario_files import FOLDER
+from tests.helpers.trees import value_of
 
 TABLES = editions.fill(editions.load())
 NAMES = ("matapan-1941", "midway-1942", "pedestal-1942")
@@ -99,14 +100,6 @@ def test_with_the_votes_of_the_rules_alone_it_plays_as_standard(name: str) -> No
     assert one.steps == other.steps > 100 and one.situation == other.situation
 
 
-def value_of(tree: Tree, x: Scene) -> int:
-    """The end of a tree that a scene comes to."""
-    if isinstance(tree, int):
-        return tree
-    feature, most, low, high = tree
-    return value_of(low if getattr(x, feature) <= most else high, x)
-
-
 @pytest.mark.parametrize(("trees", "summed"), [(BATTLES, leaving.sum_in_battle), (TURNS, leaving.sum_in_turn)])
 def test_the_learnt_trees_are_added_up(trees: tuple[Tree, ...], summed: Callable[[Scene], int]) -> None:
     random, found = Random(3), set[int]()
@@ -115,7 +108,7 @@ def test_the_learnt_trees_are_added_up(trees: tuple[Tree, ...], summed: Callable
             *(random.randint(-50, 50) if name.endswith("balance") else random.randint(0, 9) for name in Scene._fields)
         )
         found.add(summed(x))
-        assert summed(x) == sum(value_of(tree, x) for tree in trees)
+        assert summed(x) == sum(value_of(tree, x._asdict()) for tree in trees)
     assert min(found) < 0 < max(found)
 
 

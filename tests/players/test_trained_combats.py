@@ -22,6 +22,7 @@ from flagplot.table.setting import open_text
 from tests.helpers.europa import Fight
 from tests.helpers.europa_file import battle
 from tests.helpers.odds import work
+from tests.helpers.trees import value_of
 
 EUROPA = games.kit("europa")
 TRAINED = europa_trained.choose
@@ -42,14 +43,6 @@ def test_trained_combats_come_out_the_same_compiled(seed: int) -> None:
         codes = tuple(code_of(EUROPA, name) for name in names)
         compiled = Bench(EUROPA, setting.tables, start, codes).both(start, range(20))
         assert compiled == work(setting, names).both(start, range(20)), names
-
-
-def value_of(tree: Tree, numbers: dict[str, int]) -> int:
-    """The end of a tree for the numbers that it asks for."""
-    if isinstance(tree, int):
-        return tree
-    feature, most, low, high = tree
-    return value_of(low if numbers[feature] <= most else high, numbers)
 
 
 @pytest.mark.parametrize(("trees", "gain"), [

@@ -8,14 +8,9 @@ from flagplot.games.awaw.players.legal import is_legal
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import UNITS
-from flagplot.games.awaw.shared.units import is_light, plain_drm, ships_of, unit_drm
+from flagplot.games.awaw.shared.units import is_light, light_drm, ships_of, unit_drm
 
 PER_CENT: Final = 100
-
-
-def light_drm(t: Tables, v: BattleState, u: int) -> int:
-    """DRM of a light ship among others, by nation alone where a ruling says so (22.552A, reading A38)."""
-    return plain_drm(t, v, u) if t.light_group_drm == 1 else unit_drm(t, v, u)
 
 
 def guns_from(t: Tables, v: BattleState, g: int, drm: int) -> int:

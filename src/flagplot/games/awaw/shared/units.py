@@ -147,9 +147,11 @@ def unit_drm(t: Tables, s: BattleState, u: int) -> int:
     return drm
 
 
-def plain_drm(t: Tables, s: BattleState, u: int) -> int:
-    """Naval Nationality DRM of a ship by its nation alone, without ship types (22.552A, reading A38)."""
-    return t.nation_drm[s.nation[u]] + s.naval_research[u // terms.UNITS]
+def light_drm(t: Tables, s: BattleState, u: int) -> int:
+    """Naval Nationality DRM of a ship among light ships: by one ruling its nation's alone (22.552A, reading A38)."""
+    if t.light_group_drm == 1:
+        return t.nation_drm[s.nation[u]] + s.naval_research[u // terms.UNITS]
+    return unit_drm(t, s, u)
 
 
 def with_codes(s: BattleState, drm: int, side: int) -> int:

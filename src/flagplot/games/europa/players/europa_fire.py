@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 
 from flagplot.core.bind import sum_of_trees
 from flagplot.games.europa.players.europa_fire_trees import AIMING, DIVIDING
-from flagplot.games.europa.players.europa_scene import part
-from flagplot.games.europa.players.europa_standard import aimed_already, hope_of
+from flagplot.games.europa.players.europa_standard import aimed_already, hope_of, part
 from flagplot.games.europa.sight import CombatState
 from flagplot.games.europa.strength import is_soft
 from flagplot.games.europa.tables import Tables

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from flagplot.core.bind import sum_of_trees
 from flagplot.games.europa.flow.disengagement import group_modifier
-from flagplot.games.europa.players.europa_standard import guns, lost_percent
+from flagplot.games.europa.players.europa_standard import guns, lost_percent, part
 from flagplot.games.europa.players.europa_trees import COAST, ENGAGING, LEAVING
 from flagplot.games.europa.sight import CombatState
 from flagplot.games.europa.steps import opposing, own_group
@@ -20,8 +20,6 @@ from flagplot.games.europa.strength import (
 )
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import GROUPS, SS, TF_BODY
-
-ALL: Final = 100
 
 
 class CombatScene(NamedTuple):
@@ -79,11 +77,6 @@ def scene(t: Tables, v: CombatState, said: int, points: int) -> CombatScene:
         movement=v.movement,
         modifier=group_modifier(t, v, g, v.tries[g] + 1),
     )
-
-
-def part(some: int, every: int) -> int:
-    """Some in per cent of all."""
-    return ALL * some // max(1, every)
 
 
 def soft_capacity(v: CombatState, g: int) -> int:

@@ -39,6 +39,7 @@ from flagplot.games.europa.terms import GENERAL_POINTS, GROUPS, LB
 from flagplot.games.europa.words import asks
 
 HOLD, AT_WARSHIPS, AT_SOFT = 0, 1, 2
+ALL: Final = 100
 
 
 def soft_units(v: CombatState, g: int) -> int:
@@ -307,4 +308,9 @@ def lost_percent(v: CombatState, side: int) -> int:
     for u in units_of(v, side):
         hits += min(v.hits[u], v.capacity[u])
         all_of_it += v.capacity[u]
-    return 100 * hits // max(1, all_of_it)
+    return part(hits, all_of_it)
+
+
+def part(some: int, every: int) -> int:
+    """Some in per cent of all."""
+    return ALL * some // max(1, every)

@@ -11,14 +11,12 @@ from flagplot.games.europa.flow.firing import target_of
 from flagplot.games.europa.flow.order import first_tier
 from flagplot.games.europa.players.europa_fire import fire_at, gain_by_aiming, gain_by_dividing
 from flagplot.games.europa.players.europa_scene import (
-    ALL,
     gain_by_engaging,
     gain_by_leaving,
     gain_on_coast,
-    part,
     scene,
 )
-from flagplot.games.europa.players.europa_standard import Settings, is_harmless, or_else, units_in
+from flagplot.games.europa.players.europa_standard import ALL, Settings, is_harmless, or_else, part, units_in
 from flagplot.games.europa.players.europa_standard import chances as chances
 from flagplot.games.europa.players.europa_standard import intend as intend_by_rules
 from flagplot.games.europa.sight import CombatState
@@ -58,8 +56,8 @@ def intend(t: Tables, v: CombatState, how: Settings) -> int:
 
 def choose_to_leave(t: Tables, v: CombatState, said: int) -> int:
     """Whether to leave: the other answer if it gains by it. A side that cannot inflict damage stays for another combat only."""
-    other, may_fight_on = 1 - said, v.ask_seat == v.mover and first_tier(v) >= 0
-    if is_harmless(t, v, v.ask_seat) and not may_fight_on:
+    other = 1 - said
+    if is_harmless(t, v, v.ask_seat) and (v.ask_seat != v.mover or first_tier(v) < 0):
         return said
     return other if gain_by_leaving(scene(t, v, said, 1), ALL * other) > 0 else said
 

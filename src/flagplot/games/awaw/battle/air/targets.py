@@ -7,7 +7,7 @@ from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, DESTROYER, TRANSP
 from flagplot.games.awaw.shared.units import (
     is_light,
     is_named,
-    plain_drm,
+    light_drm,
     ships_of,
     side_of_group,
     unit_drm,
@@ -104,7 +104,7 @@ def class_drm(t: Tables, s: BattleState, g: int, target: int) -> int:
     lowest = NO_DRM
     for u in ships_of(s, g):
         if is_light(s.kind[u]) and ships_in_class(s, u, target) > 0:
-            lowest = min(lowest, plain_drm(t, s, u) if t.light_group_drm == 1 else unit_drm(t, s, u))
+            lowest = min(lowest, light_drm(t, s, u))
     return lowest
 
 
