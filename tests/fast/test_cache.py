@@ -1,5 +1,6 @@
 """Compiled code kept on disk: all of it or nothing, and named by all that it was made of."""
 
+import importlib
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -178,3 +179,27 @@ def test_the_digest_changes_with_any_name_or_text() -> None:
         ({"a": "b"}, {"c": "d", "e": "f"}),
     ]
     assert all(one != cache.digest(*other) for other in others)
+
+
+def test_the_digest_covers_all_that_an_outside_module_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Modules with constants alone, and modules of other packages; but no installed library."""
+    texts = {
+        "own_play": "import sys, own_numbers as n\nimport numpy as np\nfrom own_play_parts.moves import (\n    move,\n)\n",
+        "own_numbers": "LIMIT = 1\n",
+        "own_play_parts/__init__": "",
+        "own_play_parts/moves": "from .depth import DEPTH\nfrom flagplot.core.dice import mix\n\ndef move(): return DEPTH\n",
+        "own_play_parts/depth": "DEPTH = 1\n",
+    }
+    (tmp_path / "own_play_parts").mkdir()
+    for name, text in texts.items():
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    module = importlib.import_module("own_play")
+    covered = {name for name in cache.sources([module]) if not name.startswith("flagplot")}
+    assert covered == {"own_play", "own_numbers", "own_play_parts.moves", "own_play_parts.depth"}
+    assert "flagplot.core.dice" in cache.sources([module])
+    digests = [cache.digest_of_sources([module])]
+    for name in ("own_numbers", "own_play_parts/depth"):
+        (tmp_path / f"{name}.py").write_text(texts[name].replace("1", "2"), encoding="utf-8")
+        digests.append(cache.digest_of_sources([module]))
+    assert len({*digests}) == 3

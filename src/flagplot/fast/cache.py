@@ -1,8 +1,9 @@
 """The cache of compiled code: folders named by a digest of everything that the code depends on.
 
-The digest covers the source of every bound module and of every module of the package that these import, the compiler,
-llvmlite, Python, the processor and the options. A file begins with a digest of its own name and content, so that a
-truncated, damaged or renamed one is compiled again. So is one that another user owns or every user may write.
+The digest covers the source of every bound module and of every module that these import, except those of installed
+libraries, the compiler, llvmlite, Python, the processor and the options. A file begins with a digest of its own name
+and content, so that a truncated, damaged or renamed one is compiled again. So is one that another user owns or every
+user may write.
 """
 
 import hashlib
@@ -15,6 +16,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
+from importlib.util import resolve_name
 from pathlib import Path
 from types import ModuleType
 from typing import BinaryIO, Final
@@ -43,23 +45,24 @@ WAITS: Final = "flagplot: another process is compiling the same rules; waiting f
 _PACKAGE: Final = __name__.partition(".")[0]
 _ROOT: Final = Path(__file__).parents[len(__name__.split(".")) - 1]
 """The folder of the package."""
-_IMPORT: Final = re.compile(
-    rf"^[ \t]*(?:from|import)[ \t]+({_PACKAGE}[\w.]*)(?:[ \t]+import[ \t]+(\([^)]*\)|.*))?", re.M
-)
+_IMPORT: Final = re.compile(r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|.*)|import[ \t]+(.*))", re.M)
 _NAME: Final = re.compile(r"\w+")
+_LIBRARIES: Final = frozenset({"site-packages", "dist-packages"})
+"""Folders of installed libraries."""
 
 
 def sources(modules: Iterable[ModuleType]) -> dict[str, str]:
-    """The source of modules and of all modules of the package that they import, loaded or not, by module name."""
+    """The source of modules and of all modules that they import, loaded or not, without installed libraries, by module name."""
     found: dict[str, str] = {}
     waiting = [module.__name__ for module in modules]
     given = frozenset(waiting)
     while waiting:
         name = waiting.pop()
-        if name not in found and (name in given or name.partition(".")[0] == _PACKAGE):
+        if name not in found:
             path = _file_of(name)
-            found[name] = path.read_text(encoding="utf-8") if path else ""
-            waiting += _imported(found[name])
+            is_read = path is not None and (name in given or not _is_installed(name, path))
+            found[name] = path.read_text(encoding="utf-8") if path and is_read else ""
+            waiting += _imported(name, found[name])
     return {name: text for name, text in sorted(found.items()) if text}
 
 
@@ -72,19 +75,30 @@ def digest_of_sources(modules: Iterable[ModuleType]) -> str:
 
 
 def _file_of(name: str) -> Path | None:
-    """The file of a module; None if the name is not that of a module."""
+    """The Python file of a module; None if the name is not that of a module with one."""
     known = getattr(sys.modules.get(name), "__file__", None)
     if known:
-        return Path(known)
+        return Path(known) if known.endswith(".py") else None
     place = _ROOT.joinpath(*name.split("."))
     return next((file for file in (place.with_suffix(".py"), place / "__init__.py") if file.is_file()), None)
 
 
-def _imported(text: str) -> Iterator[str]:
-    """The imports of a source, found line by line. A false match does no harm."""
-    for module, names in _IMPORT.findall(text):
-        yield module
-        yield from (f"{module}.{name}" for name in _NAME.findall(names))
+def _is_installed(name: str, file: Path) -> bool:
+    """Whether a module belongs to Python or to an installed library other than this program."""
+    package = name.partition(".")[0]
+    return package != _PACKAGE and (package in sys.stdlib_module_names or not _LIBRARIES.isdisjoint(file.parts))
+
+
+def _imported(name: str, text: str) -> Iterator[str]:
+    """The imports of a module's source, found line by line. A false match does no harm."""
+    package = getattr(sys.modules.get(name), "__package__", None)
+    wanted = _PACKAGE if name.partition(".")[0] == _PACKAGE else ""
+    for home, names, others in _IMPORT.findall(text):
+        for place in [home] if home else [each.split()[0] for each in others.split(",") if each.split()]:
+            with suppress(ImportError):
+                place = resolve_name(place, package)
+                if place.startswith(wanted):
+                    yield from (place, *(f"{place}.{each}" for each in _NAME.findall(names)))
 
 
 def machine() -> dict[str, str]:
