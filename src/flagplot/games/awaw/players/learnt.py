@@ -61,10 +61,6 @@ class Weights(NamedTuple):
     screen_foe_capital: Annotated[int, SettingHelp("A ship hides: only the enemy has capital ships.")] = 0
     screen_small: Annotated[int, SettingHelp("A ship hides: no destroyers are left to screen it.")] = 0
 
-    screen_drm: Annotated[
-        int, SettingHelp("Light ships hide: what a point of DRM is worth to the others, in per cent of their factors.")
-    ] = 0
-
     back: Annotated[int, SettingHelp("How far back a group's number is: to begin with, in tenths.")] = 0
     back_rule: Annotated[int, SettingHelp("How far back a group's number is: the number by the common rules.")] = 100
     back_guns: Annotated[int, SettingHelp("How far back a group's number is: its guns.")] = 0

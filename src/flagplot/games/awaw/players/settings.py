@@ -19,7 +19,7 @@ class Settings(NamedTuple):
     large_guns: Annotated[int, SettingHelp("Gun factors of another found group.")] = 12
 
     enough_escort: Annotated[int, SettingHelp("Factors beyond which a cargo group is not strengthened.")] = 50
-    largest_escort: Annotated[int, SettingHelp("Factors beyond which a group does not serve as an escort.")] = 10
+    largest_escort: Annotated[int, SettingHelp("Factors beyond which a group does not serve as an escort.")] = 20
     line_guns: Annotated[int, SettingHelp("Gun factors below which a group keeps out of the line.")] = 8
     guns_for_a_carrier: Annotated[
         int, SettingHelp("Gun factors for each carrier with which a group may seek fleet combat.")
@@ -35,10 +35,9 @@ class Settings(NamedTuple):
     patrol_thought: Annotated[int, SettingHelp("Squadrons that are thought to patrol over each enemy carrier.")] = 1
     least_bombs: Annotated[
         int, SettingHelp("Squadrons in per cent expected to drop bombs, below which a strike is not flown.")
-    ] = 50
+    ] = 30
     search_sixths: Annotated[int, SettingHelp("Sixths of the naval squadrons that search at most.", 6)] = 3
     counterair_sixths: Annotated[int, SettingHelp("Sixths of the free squadrons that fly counterair.", 6)] = 3
-    cover_sixths: Annotated[int, SettingHelp("Sixths of a fair share of naval squadrons that cover.", 6)] = 2
 
     small_rest: Annotated[int, SettingHelp("Squadrons fewer than which are not kept back for another group.")] = 4
     enough: Annotated[int, SettingHelp("Squadrons sent against a group where others wait to be struck.")] = 8
@@ -53,6 +52,10 @@ class Settings(NamedTuple):
     ] = 110
     carrier_escort_per_cent: Annotated[int, SettingHelp("The same for a group that has carriers to lose.")] = 250
     screens: Annotated[int, SettingHelp("Whether ships hide behind others.", most=1)] = 1
+    screen_drm: Annotated[
+        int,
+        SettingHelp("Light ships hide: what a point of DRM is worth to the others, in per cent of their factors."),
+    ] = 20
     outgunned_per_cent: Annotated[
         int, SettingHelp("Own guns in per cent of the enemy's below which cruisers hide.")
     ] = 40

@@ -3,9 +3,10 @@
 It puts guns in the low group numbers; carriers, cargo and ships too few for the line in the high ones. It keeps few of
 its carrier aircraft on patrol and strikes with the others, most of them at one group: cargo, carriers and capital ships
 by their worth, aimed to sink, but not into fighters and guns that let no bomb fall. It searches with everything
-available, screens only when far outgunned, and evades with carriers and when weaker. It detaches light ships that
-fought battleships. It stays while the battle may be won: it withdraws below a fifth of the enemy's strength, its cargo
-sooner, damaged ships once it is far stronger. After twenty rounds the weaker side leaves, after forty any does.
+available, screens ships of poor nations that would drag others down, but others only when far outgunned, and evades
+with carriers and when weaker. It detaches light ships that fought battleships. It stays while the battle may be won:
+it withdraws below a fifth of the enemy's strength, its cargo sooner, damaged ships once it is far stronger. After
+twenty rounds the weaker side leaves, after forty any does.
 It sees a view and a random number, never the state.
 """
 
@@ -232,7 +233,7 @@ def choose_in_the_air(t: Tables, v: BattleState, chance: int, how: Settings) -> 
     if v.ask_kind == asks.COUNTERAIR_SQUADRONS:
         return choose_counterair(v, how)
     if v.ask_kind == asks.COVER_SQUADRONS:
-        return choose_cover(v, how)
+        return choose_cover(v)
     if v.ask_kind == asks.SEARCH_SQUADRONS:
         return choose_searchers(t, v, how)
     if v.ask_kind == asks.AIR_LOSS:
@@ -276,8 +277,10 @@ def needs_cover(v: BattleState, g: int) -> bool:
     return in_battle(v, g) and ships(v, g) > 0 and (fast_carriers(v, g) > 0 or is_laden(v, g))
 
 
-def choose_cover(v: BattleState, how: Settings) -> int:
-    """Cover squadrons, and part of the naval ones, are divided among carriers and cargo, if any, else all groups."""
+def choose_cover(v: BattleState) -> int:
+    """Cover squadrons are divided among carriers and cargo, if any, else all groups; naval ones do not cover."""
+    if v.wing_type[v.ask_subject] != terms.COVER_AAS:
+        return 0
     side, number = v.ask_seat, v.ask_object % terms.GROUPS
     needy, others = 0, 0
     for n in range(terms.NUMBERS):
@@ -287,8 +290,7 @@ def choose_cover(v: BattleState, how: Settings) -> int:
         others += 1 if in_battle(v, g) and (needy == 0 or needs_cover(v, g)) else 0
     if others == 0 or (needy > 0 and not needs_cover(v, v.ask_object)):
         return 0
-    share = (v.ask_size - 1 + others - 1) // others
-    return share if v.wing_type[v.ask_subject] == terms.COVER_AAS else share * how.cover_sixths // SIXTHS
+    return (v.ask_size - 1 + others - 1) // others
 
 
 def choose_searchers(t: Tables, v: BattleState, how: Settings) -> int:

@@ -34,6 +34,8 @@ from flagplot.games.awaw.words import asks
 
 WAITINGS: Final = 2
 """The number of noise values by which submarines attack a poor group early or wait."""
+NEVER_WORTH: Final = -99999
+"""Less than any group is worth to submarines."""
 
 
 def choose_at_end(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
@@ -55,13 +57,14 @@ def choose_at_end(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
 
 def choose_submarine_attack(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """Attack the group with the highest value relative to its escort; a poor one only sometimes while the battle is young."""
-    best, most = 0, 0
+    is_young = v.round <= 2
+    best, most = 0, 0 if is_young else NEVER_WORTH
     for answer in range(1, v.ask_size):
         g = (1 - v.ask_seat) * GROUPS + answer - 1
         worth = group_worth(v, g, how) - 5 * v.sub_attacks[g] - (5 * destroyers(v, g) if is_seen(v, g) else 0)
         if is_legal(t, v, answer) and worth > most:
             best, most = answer, worth
-    return 0 if most < how.submarine_worth and v.round <= 2 and chance == 0 else best
+    return 0 if is_young and most < how.submarine_worth and chance == 0 else best
 
 
 def choose_submarine_target(v: BattleState, how: Settings) -> int:

@@ -13,7 +13,7 @@ from flagplot.games.awaw.players.legal import first_legal, is_legal
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS
-from flagplot.games.awaw.shared.units import end_unit, is_carrier, ships_of, units_of
+from flagplot.games.awaw.shared.units import end_unit, is_carrier, ships_of, unit_drm, units_of
 from flagplot.games.awaw.words import asks
 
 
@@ -129,10 +129,13 @@ def choose_light_at_screened(v: BattleState, how: Settings) -> int:
 
 
 def choose_ship_loss(t: Tables, v: BattleState, how: Settings) -> int:
-    """The least valuable ship takes the loss."""
-    best, least = first_legal(t, v), 99999
+    """The least valuable ship takes the loss; of equal ones that with the lowest DRM, which counts for all (22.552A)."""
+    best, least, lowest = first_legal(t, v), 99999, 0
     for answer in range(v.units[v.ask_seat]):
-        worth = ship_worth(v, v.ask_seat * UNITS + answer, how)
-        if worth < least and is_legal(t, v, answer):
-            best, least = answer, worth
+        u = v.ask_seat * UNITS + answer
+        worth = ship_worth(v, u, how)
+        if worth <= least:
+            drm = unit_drm(t, v, u)
+            if (worth < least or drm < lowest) and is_legal(t, v, answer):
+                best, least, lowest = answer, worth, drm
     return best

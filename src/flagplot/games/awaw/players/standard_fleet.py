@@ -8,6 +8,7 @@ from typing import Final
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.players.estimate import carriers_thought, group_worth, guns, guns_thought
 from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_down, nearest_up
+from flagplot.games.awaw.players.mixed import drags_others
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.groups import (
     damaged_ships,
@@ -63,10 +64,12 @@ def unscreened_destroyers(t: Tables, v: BattleState, g: int) -> int:
 def choose_screen(t: Tables, v: BattleState, how: Settings) -> int:
     """Escort carriers are screened; light ships far outgunned by capital ships screen their cruisers.
 
-    Some destroyers must stay in front.
+    Light ships of a poor nation hide while the others fire better without them. Some destroyers must stay in front.
     """
     u = v.ask_subject
     g = v.group_row[u]
+    if how.screens > 0 and drags_others(t, v, u, how):
+        return v.ask_size - 1
     if v.kind[u] == DESTROYER:
         return first_legal(t, v)
     if unscreened_destroyers(t, v, g) == 0 or how.screens == 0:

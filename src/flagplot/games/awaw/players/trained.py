@@ -2,7 +2,7 @@
 
 The sums weigh whether damaged ships leave, whom a group evades or engages, which ships are screened, and how far back a group
 is numbered. The answer of the common rules has a weight of its own, so trees and sums may overrule them. The weights come from
-self-play (`examples/evolve.py`); `trained_weights` has them. Ships of poorer nations hide and are lost first (`mixed`).
+self-play (`examples/evolve.py`); `trained_weights` has them.
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ from flagplot.games.awaw.players.estimate import (
 from flagplot.games.awaw.players.learnt import Weights
 from flagplot.games.awaw.players.leaving import ALL, balance, departure, part_damaged
 from flagplot.games.awaw.players.legal import first_legal, is_legal, or_else
-from flagplot.games.awaw.players.mixed import drags_others, poorest_alike
+from flagplot.games.awaw.players.mixed import drags_others
 from flagplot.games.awaw.players.standard import chances as chances
 from flagplot.games.awaw.players.standard import intend as intend_by_settings
 from flagplot.games.awaw.players.standard_end import ends_anyway
@@ -40,7 +40,7 @@ from flagplot.games.awaw.shared.groups import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, FACTS, FULL, GROUPS, NUMBERS
-from flagplot.games.awaw.shared.units import is_carrier, is_light
+from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.words import asks
 
 SETTINGS: Final = BATTLES
@@ -72,8 +72,6 @@ def intend(t: Tables, v: BattleState, chance: int, how: Weights) -> int:
         return choose_engagement(t, v, said, how)
     if v.ask_kind == asks.SCREEN:
         return choose_screen(t, v, said, how)
-    if v.ask_kind == asks.SHIP_LOSS and how.screen_drm > 0:
-        return poorest_alike(t, v, said, how.common)
     return said
 
 
@@ -153,9 +151,7 @@ def choose_screen(t: Tables, v: BattleState, said: int, how: Weights) -> int:
     """Hide a ship if more speaks for it; some destroyers stay in front."""
     u = v.ask_subject
     g, kind = v.group_row[u], v.kind[u]
-    if is_light(kind) and how.screen_drm > 0 and drags_others(t, v, u, how.screen_drm):
-        return v.ask_size - 1
-    if kind == DESTROYER:
+    if kind == DESTROYER or drags_others(t, v, u, how.common):
         return said
     foe = enemy_group(v, g)
     total = vote(how.screen_rule, said > 0)

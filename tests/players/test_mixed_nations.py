@@ -1,8 +1,9 @@
-"""What the doctrine "trained" does with ships of several nations in one group: the lowest DRM of those that fire counts for all."""
+"""What the doctrines do with ships of several nations in one group: the lowest DRM of those that fire counts for all."""
 
 import pytest
 
 from flagplot.games.awaw.players.mixed import drags_others
+from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.terms import UNITS
 from flagplot.games.awaw.shared.units import unit_drm
 from flagplot.games.awaw.words import asks
@@ -10,6 +11,7 @@ from tests.helpers.battle_file import BattleFile, force
 from tests.helpers.seats import DOCTRINES
 
 ORDERS = pytest.mark.parametrize("second", [False, True])
+DOES = pytest.mark.parametrize("doctrine", ["standard", "trained"])
 EDITIONS = pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
 
 
@@ -40,47 +42,54 @@ def answers(f: BattleFile, name: str, doctrine: str) -> dict[str, int]:
 
 @ORDERS
 @EDITIONS
+@DOES
 @pytest.mark.rule("22.552A", "22.531C")
-def test_a_few_poor_ships_hide_behind_many_good_ones(second: bool, edition: str) -> None:
-    """Rumanian destroyers drag the fire of British ones down; the common rules let them."""
-    f = at_screens(12, 1, second, edition)
-    assert answers(f, "screen", "trained") == {"Own": 0, "Other": 1}
-    assert answers(at_screens(12, 1, second, edition), "screen", "standard") == {"Own": 0, "Other": 0}
+def test_a_few_poor_ships_hide_behind_many_good_ones(doctrine: str, second: bool, edition: str) -> None:
+    """Rumanian destroyers would drag the fire of British ones down."""
+    assert answers(at_screens(12, 1, second, edition), "screen", doctrine) == {"Own": 0, "Other": 1}
 
 
 @ORDERS
+@pytest.mark.rule("22.531C")
+def test_a_doctrine_that_screens_no_ships_hides_no_poor_ones_either(second: bool) -> None:
+    assert answers(at_screens(12, 1, second), "screen", "bold") == {"Own": 0, "Other": 0}
+
+
+@ORDERS
+@DOES
 @pytest.mark.rule("22.552A", "22.531C")
 @pytest.mark.parametrize(("own", "other", "nation"), [(3, 12, "Rumania"), (12, 1, "Britain")])
 def test_poor_ships_fight_where_they_are_most_of_the_guns_or_no_worse(
-    own: int, other: int, nation: str, second: bool
+    own: int, other: int, nation: str, doctrine: str, second: bool
 ) -> None:
-    assert set(answers(at_screens(own, other, second, nation=nation), "screen", "trained").values()) == {0}
+    assert set(answers(at_screens(own, other, second, nation=nation), "screen", doctrine).values()) == {0}
 
 
 @ORDERS
 @EDITIONS
 @pytest.mark.rule("22.552A", "22.55")
-@pytest.mark.parametrize(("doctrine", "ship"), [("trained", "Other"), ("standard", "Own")])
-def test_of_equal_ships_the_poorest_takes_a_loss(doctrine: str, ship: str, second: bool, edition: str) -> None:
-    """It frees the others from its DRM. The common rules take the first."""
+@pytest.mark.parametrize("doctrine", ["standard", "bold", "trained"])
+def test_of_equal_ships_the_poorest_takes_a_loss(doctrine: str, second: bool, edition: str) -> None:
+    """It frees the others from its DRM."""
     f = at_screens(12, 3, second, edition)
     f.fight(until="ship-loss", dice={asks.FLEET_ROLL: 6})
     while f.s.ask_seat != f.hunter:
         f.answer(f.legal()[0])
         f.fight(until="ship-loss", dice={asks.FLEET_ROLL: 6})
     answer = int(DOCTRINES["awaw"][doctrine](f.position.tables, f.position.view(f.hunter), 0))
-    assert answer in f.legal() and f.roster.units[f.s.ask_seat * UNITS + answer] == ship
+    assert answer in f.legal() and f.roster.units[f.s.ask_seat * UNITS + answer] == "Other"
 
 
 @pytest.mark.rule("22.552A")
 @pytest.mark.parametrize("per_point", [1, 20, 60])
 def test_without_the_ships_that_drag_them_the_others_are_worth_more(per_point: int) -> None:
     """Counted in full: the factors left times what their lowest DRM makes of them."""
+    how = Settings(screen_drm=per_point)
     for own, other in ((1, 14), (4, 10), (8, 5), (14, 1)):
         f = at_screens(own, other, False)
         v, rows = f.position.view(f.hunter), [f.unit("Own"), f.unit("Other")]
         drms = [unit_drm(f.position.tables, v, u) for u in rows]
         assert drms[1] < drms[0]
         alone, together = own * (100 + per_point * drms[0]), (own + other) * (100 + per_point * drms[1])
-        assert drags_others(f.position.tables, v, rows[1], per_point) == (alone > together)
-        assert not drags_others(f.position.tables, v, rows[0], per_point)
+        assert drags_others(f.position.tables, v, rows[1], how) == (alone > together)
+        assert not drags_others(f.position.tables, v, rows[0], how)
