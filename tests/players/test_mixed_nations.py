@@ -2,8 +2,8 @@
 
 import pytest
 
-from flagplot.games.awaw.players.mixed import drags_others
 from flagplot.games.awaw.players.settings import Settings
+from flagplot.games.awaw.players.standard_fleet import drags_others
 from flagplot.games.awaw.shared.terms import UNITS
 from flagplot.games.awaw.shared.units import unit_drm
 from flagplot.games.awaw.words import asks

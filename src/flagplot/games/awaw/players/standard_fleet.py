@@ -8,7 +8,6 @@ from typing import Final
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.players.estimate import carriers_thought, group_worth, guns, guns_thought
 from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_down, nearest_up
-from flagplot.games.awaw.players.mixed import drags_others
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.groups import (
     damaged_ships,
@@ -19,11 +18,12 @@ from flagplot.games.awaw.shared.groups import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, GROUPS, NUMBERS, UNITS
-from flagplot.games.awaw.shared.units import is_carrier, ships_of
+from flagplot.games.awaw.shared.units import is_carrier, is_light, light_drm, ships_of
 from flagplot.games.awaw.words import asks
 
 NUMBERINGS: Final = 4
 """The number of noise values for choosing a group's number."""
+PER_CENT: Final = 100
 
 
 def choose_meeting(t: Tables, v: BattleState, how: Settings) -> int:
@@ -59,6 +59,29 @@ def unscreened_destroyers(t: Tables, v: BattleState, g: int) -> int:
         if v.kind[u] == DESTROYER:
             total += v.count[u]
     return total
+
+
+def guns_from(t: Tables, v: BattleState, g: int, drm: int) -> int:
+    """Undamaged light factors of a group with at least this DRM."""
+    return sum(
+        v.size[u] * (v.count[u] - v.damaged[u])
+        for u in ships_of(v, g)
+        if is_light(v.kind[u]) and light_drm(t, v, u) >= drm
+    )
+
+
+def drags_others(t: Tables, v: BattleState, u: int, how: Settings) -> bool:
+    """Whether a ship is a light one without which the light ships of its group fire better."""
+    if not is_light(v.kind[u]):
+        return False
+    g, own, best, most = v.group_row[u], light_drm(t, v, u), -UNITS, 0
+    for other in ships_of(v, g):
+        if is_light(v.kind[other]) and v.count[other] > v.damaged[other]:
+            drm = light_drm(t, v, other)
+            value = guns_from(t, v, g, drm) * (PER_CENT + how.screen_drm * drm)
+            if value > most:
+                best, most = drm, value
+    return own < best
 
 
 def choose_screen(t: Tables, v: BattleState, how: Settings) -> int:

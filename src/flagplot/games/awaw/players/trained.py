@@ -18,12 +18,12 @@ from flagplot.games.awaw.players.estimate import (
 from flagplot.games.awaw.players.learnt import Weights
 from flagplot.games.awaw.players.leaving import ALL, balance, departure, part_damaged
 from flagplot.games.awaw.players.legal import first_legal, is_legal, or_else
-from flagplot.games.awaw.players.mixed import drags_others
 from flagplot.games.awaw.players.standard import chances as chances
 from flagplot.games.awaw.players.standard import intend as intend_by_settings
 from flagplot.games.awaw.players.standard_end import ends_anyway
 from flagplot.games.awaw.players.standard_fleet import (
     choose_number,
+    drags_others,
     enemy_group,
     has_capital,
     keeps_back,
