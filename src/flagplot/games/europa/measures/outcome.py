@@ -44,14 +44,12 @@ def soft_strength_lost(s: CombatState, side: int) -> int:
 
 
 def way_ended(s: CombatState) -> int:
-    """How the combat ended (34.A, 34.C.2.e, 34.D)."""
+    """How the combat ended. A group that disengages and has no movement left may still be lost (34.A, 34.B.2.d, 34.C.2.e, 34.D)."""
     if s.segment != OVER:
         return GOES_ON
-    if s.disengaged[s.mover * GROUPS] > 0:
-        return HAS_DISENGAGED
-    if any(s.sunk[u] == 0 for u in units_of(s, s.mover)):
-        return ALL_FOUGHT
-    return IS_LOST
+    if all(s.sunk[u] == 1 for u in units_of(s, s.mover)):
+        return IS_LOST
+    return HAS_DISENGAGED if s.disengaged[s.mover * GROUPS] > 0 else ALL_FOUGHT
 
 
 def note(start: CombatState, s: CombatState, event_count: int, row: list[int]) -> None:

@@ -37,7 +37,7 @@ NO_WINNER: Final = -1
 ENDINGS: Final = {
     GOES_ON: ("", ""),
     HAS_DISENGAGED: ("the moving group has disengaged", "34.D"),
-    IS_LOST: ("the moving group is lost", "34.C.2.e"),
+    IS_LOST: ("the moving group is lost", "34.B.2.d, 34.C.2.e"),
     ALL_FOUGHT: ("the last combat is over", "34.A"),
 }
 
