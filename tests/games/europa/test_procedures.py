@@ -76,6 +76,20 @@ def test_coast_damage_is_that_of_the_witness() -> None:
                 assert over == (hits + kept) % 2
 
 
+@pytest.mark.rule("34.B.2.c.4", "34.C.1.a.1")
+@pytest.mark.parametrize(
+    ("entry", "target", "cites"),
+    [
+        *(("europa.submarine-tripling", kind, "34.B.2.c") for kind in ("TF", "SS", "LB")),
+        ("europa.doubling", "SS", "34.C.1"),
+        ("europa.reserve-tripling", "SS", "34.C.1"),
+    ],
+)
+def test_a_fire_at_what_is_no_target_is_refused(entry: str, target: str, cites: str) -> None:
+    with pytest.raises(FlagplotError, match=cites):
+        outcome(entry, target=target, points=4)
+
+
 @pytest.mark.rule("34.C.2.d.8", "34.C.2.d.9", "34.B.2.c.6", "34.C.3.c.3")
 @pytest.mark.parametrize("kind", ["TF", "CG", "NT", "LC", "LB"])
 def test_what_counts_double_and_triple_is_that_of_the_witness(kind: str) -> None:
@@ -83,9 +97,10 @@ def test_what_counts_double_and_triple_is_that_of_the_witness(kind: str) -> None
         for shield in range(8):
             found = outcome("europa.doubling", target=kind, points=points, task_forces=shield)
             assert [found[0]] == firing.main_body_points([(points, kind)], shield)
-        assert outcome("europa.submarine-tripling", target=kind, points=points) == (
-            points * firing.submarine_multiple("c", kind),
-        )
+        if kind in ("CG", "NT", "LC"):
+            assert outcome("europa.submarine-tripling", target=kind, points=points) == (
+                points * firing.submarine_multiple("c", kind),
+            )
         assert outcome("europa.reserve-tripling", target=kind, points=points) == (
             points * firing.coast_multiple(True, kind),
         )

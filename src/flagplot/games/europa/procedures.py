@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import Count, OutcomePart, Using
 from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll
+from flagplot.games.europa.steps import SUBMARINES_AT_SOFT, may_aim_in_submarine_combat
 from flagplot.games.europa.strength import (
     TIED,
     CoastDamage,
@@ -54,6 +55,18 @@ def counted_in_main_body(
     """The counted value of one fire at the main body, with all attacking points in it."""
     excess = max(0, points - task_forces)
     return points_with_doubling(points, excess) if is_soft(kind) else points
+
+
+def attacked_by_submarines(t: Tables, kind: Target) -> str:
+    """In their last step submarines attack carriers, landing craft and transports; barges by a ruling (34.B.2.c)."""
+    if may_aim_in_submarine_combat(t, SUBMARINES_AT_SOFT, True, kind):
+        return ""
+    return f"{TYPE_NAMES[kind]} is no target of submarines in this step: they attack CG, LC and NT (34.B.2.c)"
+
+
+def in_main_body(kind: Target) -> str:
+    """A squadron of submarines is in no body (34.C.1)."""
+    return "squadrons of submarines are never in a main body (34.C.1)" if kind == SS else ""
 
 
 def times_by_submarines(kind: Target, points: Points) -> Counted:
@@ -122,18 +135,21 @@ PROCEDURES: Final[dict[str, Procedure]] = {
             "What a fire at the main body counts, surplus points doubled against transports, landing craft and barges",
             "34.C.2.d",
             Using(counted_in_main_body, kind="target"),
+            check=Using(in_main_body, kind="target"),
         ),
         Procedure(
             "europa.submarine-tripling",
             "What a fire of submarines at carriers and transports counts",
             "34.B.2.c",
             Using(times_by_submarines, kind="target"),
+            check=Using(attacked_by_submarines, kind="target"),
         ),
         Procedure(
             "europa.reserve-tripling",
             "What a fire of a coast defence's reserve at the main body counts",
             "34.C.3.c",
             Using(times_by_reserve, kind="target"),
+            check=Using(in_main_body, kind="target"),
         ),
     )
 }
