@@ -94,7 +94,7 @@ def test_combat_with_coast_defences_cites_each_step() -> None:
     fires = told(f, *FIRES)
     assert [cites for cites, _ in fires[:5]] == ["34.C.3.b", "34.C.3.b", "34.C.3.c", "34.C.3.c", "34.C.3.d"]
     assert fires[3][1] == "South: 1 point, tripled: 3, fires at unit 2: die 1, 1 hit"
-    assert told(f, "movement") == [("34.C.3", "The moving group spends a movement point, 8 left")]
+    assert told(f, "movement") == [("34.C.3", "The moving group spends movement: 8 points left")]
     assert {cites for cites, _ in told(f, "round-begins")} == {"34.C.3"}
 
 

@@ -19,7 +19,7 @@ class RelevantRulingData(TypedDict):
 
 
 class EventData(TypedDict):
-    """An event: its round, name, text, paragraph, and its fields by name, with names for rows."""
+    """An event: its round (where a game has several combats, plus 100 for each), name, text, paragraph, and its fields by name."""
 
     round: int
     name: str

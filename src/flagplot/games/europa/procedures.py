@@ -61,7 +61,7 @@ def attacked_by_submarines(t: Tables, kind: Target) -> str:
     """In their last step submarines attack carriers, landing craft and transports; barges by a ruling (34.B.2.c)."""
     if may_aim_in_submarine_combat(t, SUBMARINES_AT_SOFT, True, kind):
         return ""
-    return f"{TYPE_NAMES[kind]} is no target of submarines in this step: they attack CG, LC and NT (34.B.2.c)"
+    return f"submarines attack CG, LC and NT in this step, not {TYPE_NAMES[kind]} (34.B.2.c)"
 
 
 def in_main_body(kind: Target) -> str:

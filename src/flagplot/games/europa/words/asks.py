@@ -51,7 +51,7 @@ GENERAL: Final = question(12, "general", "34.C.3.a", "points", "", "count",
 DISENGAGE: Final = question(13, "disengage", "34.D", "group", "", "yes", "Does {subject} try to disengage?",
     order="disengage {subject}")
 FIGHT_AGAIN: Final = question(14, "fight-again", "34.C.3", "group", "", "yes",
-    "Does the moving group spend a movement point to fight {subject} again?",
+    "Does the moving group spend movement to fight {subject} again?",
     ending=FinalAnswers("The combat with this group ends"),
     order="fight {subject} again")
 # fmt: on

@@ -52,13 +52,13 @@ DISENGAGEMENT_DICE: Final = event(12, "disengagement", "34.D",
     "{side} rolls {die:int} {modifier:signed} against {other:int}")
 DISENGAGED: Final = event(13, "disengaged", "34.D", "{group} disengages", before_submarines="yes")
 MOVEMENT_SPENT: Final = event(14, "movement", "34.D",
-    "The moving group spends a movement point, {left:int} left", activates="yes")
+    "The moving group spends movement: {left:int} points left", activates="yes")
 REACTION: Final = event(16, "reaction", "34.D.1",
     "{group} makes a reaction movement of {points:int} points; its marker is at {marker:int}")
 BACK_TO_PORT: Final = event(17, "back-to-port", "34.D.2", "{group} returns to the port it left")
 COMBAT_ENDS: Final = event(15, "combat-ends", "34.D", "The combat of {group} with {other:group} ends: {why}")
 POINTS_LOST: Final = event(21, "points-lost", "34.C.2.b",
-    "{side} has {points:int} points left to fire: others went down with their ships", fire_set="int")
+    "{side} has {points:int} points left to fire: the others are lost to hits", fire_set="int")
 # fmt: on
 
 
