@@ -1,6 +1,7 @@
 """What a report says of the moving group at the end (34.A, 34.B.2.d, 34.C.2.e, 34.D)."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,9 +19,9 @@ def test_a_group_that_disengages_without_movement_and_is_sunk_later_is_lost(tmp_
     file.write_text(battle(["nt c1"], GROUPS, movement=0), encoding="utf-8")
     ends = set()
     for seed in range(12):
-        found = flagplot.fight(file, seed=seed).to_dict()
-        has_disengaged = any(event["name"] == "disengaged" for event in found["events"])
-        is_sunk = any(event["name"] == "sunk" for event in found["events"])
+        found: dict[str, Any] = flagplot.fight(file, seed=seed).to_dict()
+        names = {event["name"] for event in found["events"]}
+        has_disengaged, is_sunk = "disengaged" in names, "sunk" in names
         ends.add((has_disengaged, is_sunk))
         assert ((found["ended"], found["cites"]) == LOST) == is_sunk
     assert (True, True) in ends

@@ -1,5 +1,7 @@
 """Where procedures of rule 34 are joined: from a scenario file through the reader and the step machine."""
 
+from itertools import permutations
+
 import pytest
 
 from flagplot.games.europa import terms
@@ -96,6 +98,33 @@ def test_what_a_damaged_coast_defence_beside_the_hex_has_left(
     answers: dict[str, Answer] = {"body": 1, "general": general, "target": target, "points": 3, "fight-again": 0}
     f.play(dice=[1], answers=answers)
     assert (f.s.level[FOE], f.s.general[FOE], f.s.reserve[FOE]) == left
+
+
+@pytest.mark.rule("34.C.3.b.7", "34.C.4.2")
+@pytest.mark.parametrize(
+    "level, general, fires, left",
+    [
+        (2, 1, [(GENERAL, 2), (GENERAL, 2)], (0, 0, 0)),
+        (4, 2, [(GENERAL, 2), (GENERAL, 6)], (0, 0, 0)),
+        (5, 2, [(GENERAL, 8), (GENERAL, 2)], (1, 0, 0)),
+        (6, 1, [(GENERAL, 2), (RESERVE, 4), (GENERAL, 2)], (2, 0, 1)),
+        (5, 1, [(RESERVE, 2), (GENERAL, 2), (RESERVE, 4)], (1, 0, 0)),
+    ],
+)
+def test_fires_at_a_coast_defence_beside_the_hex_take_effect_together(
+    level: int, general: int, fires: list[tuple[int, int]], left: tuple[int, int, int]
+) -> None:
+    """Their order changes nothing, and what one takes away does not spare the points that the next was fired at."""
+    for order in permutations(fires):
+        f = Fight.of_text(battle([f"tf {sum(range(len(fires) + 1))}"], [f"Fort: coast {level} adjacent"]))
+        for points, (_, hits) in enumerate(order, 1):
+            f.t.gunnery_hits[points] = [hits] * 20
+        targets = [0, *(at for at, _ in order)]  # the coast defence does not fire
+        answers: dict[str, Answer] = {"target": targets, "points": [*range(len(order))]}
+        f.play(dice=[1] * len(order), answers=answers | {"body": 1, "general": general, "fight-again": 0})
+        assert (f.s.level[FOE], f.s.general[FOE], f.s.reserve[FOE]) == left, order
+        lost = [event.points for event in f.events("coast-damaged")]
+        assert lost == [level - left[0]], "one loss"
 
 
 @pytest.mark.rule("34.C.0.7", "34.C.3.b.3")

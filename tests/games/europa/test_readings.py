@@ -325,9 +325,9 @@ def test_damage_beyond_the_group_fired_at_is_lost_unless_ruled(
     """Six hits are three of damage, five at silent points two, on a group of one point."""
     general = 1 if aim == GENERAL else 5
     f = fort(6, general, "excess-coast-damage", value, dice=[6], aim=aim, adjacent="")
-    lost = [(1, 5), (beyond, 5 - beyond)][: 2 if goes_over else 1]
-    assert [(event.points, event.left) for event in f.events("coast-damaged")] == lost
-    assert f.s.general[FOE] + f.s.reserve[FOE] == f.s.level[FOE] == lost[-1][1]
+    lost = (1 + beyond, 5 - beyond) if goes_over else (1, 5)
+    assert [(event.points, event.left) for event in f.events("coast-damaged")] == [lost]
+    assert f.s.general[FOE] + f.s.reserve[FOE] == f.s.level[FOE] == lost[1]
 
 
 @pytest.mark.rule("34.C.3.0.1", "34.C.3.d.2")

@@ -78,51 +78,44 @@ def step_d(battle: Battle, foe: Group) -> Nothing:
 
 
 def resolve(battle: Battle, foe: Group, shots: list[Shot]) -> Nothing:
-    """Dice, then all results together."""
+    """Dice, then all results together: each group of the coast defence loses what all its hits come to."""
     hits = yield from gunnery.roll(battle, shots)
+    lost = {GENERAL: 0, RESERVE: 0}
     for shot, found in zip(shots, hits, strict=True):
         if shot.target >= 0:
             yield from gunnery.hit_ships(battle, [shot], [found])
-        elif found:
-            yield from damage(battle, foe, shot.target, found)
+        else:
+            lost[shot.target] += damage(battle, foe, found)
+    yield from lose(battle, foe, lost)
 
 
-def damage(battle: Battle, foe: Group, target: int, hits: int) -> Nothing:
-    """34.C.4: one hit of damage for every two firing hits, a single one kept for a later fire (4b.19).
-
-    What the half of the level loses (34.C), the group loses that was fired at; a group loses no more than it has.
-    """
+def damage(battle: Battle, foe: Group, hits: int) -> int:
+    """34.C.4: one hit of damage for every two firing hits, a single one kept for a later fire (4b.19)."""
     keep = battle.rulings["odd-coast-hit"] == "adds-up"
-    total = hits + foe.odd_hit
-    points, foe.odd_hit = total // 2, total % 2 if keep else 0
-    behind = foe.general * (2 if foe.adjacent else 1)
-    aimed = behind if target == GENERAL else foe.level - behind
-    if points > aimed and battle.rulings["excess-coast-damage"] == "goes-over":
-        yield from lose(battle, foe, target, aimed)
-        other = RESERVE if target == GENERAL else GENERAL
-        yield from lose(battle, foe, other, min(points - aimed, foe.level))
-        return
-    yield from lose(battle, foe, target, min(points, aimed))
+    points, odd = divmod(hits + foe.odd_hit, 2)
+    foe.odd_hit = odd if keep else 0
+    return int(points)
 
 
-def lose(battle: Battle, foe: Group, target: int, points: int) -> Nothing:
-    """Points of the level behind the group fired at; whether one that fires goes first is a ruling (34.C, 34.C.4)."""
+def lose(battle: Battle, foe: Group, lost: dict[int, int]) -> Nothing:
+    """What the half of the level loses (34.C), the group loses that was fired at; no group loses more than it has.
+
+    Whether a point that fires goes first is a ruling, and so is damage beyond a group (34.C.3.b, 34.C.4).
+    """
+    half = 2 if foe.adjacent else 1
+    had = {GENERAL: half * foe.general, RESERVE: foe.level - half * foe.general}
+    left = {group: max(0, had[group] - lost[group]) for group in had}
+    if battle.rulings["excess-coast-damage"] == "goes-over":
+        beyond = {group: max(0, lost[group] - had[group]) for group in had}
+        left = {GENERAL: max(0, left[GENERAL] - beyond[RESERVE]), RESERVE: max(0, left[RESERVE] - beyond[GENERAL])}
+    points = foe.level - sum(left.values())
     if not points:
         return
-    if battle.rulings["odd-coast-point"] == "firing-first":
-        half = 2 if foe.adjacent else 1
-        if target == GENERAL:
-            foe.general = (half * foe.general - points) // half
-        else:
-            foe.reserve = max(0, half * foe.reserve - points) // half
-        foe.level -= points
-        yield from tell("coast-damaged", "34.C.4", group=foe.row, points=points, left=foe.level)
-        return
-    before = strengths.coast(foe.level, foe.adjacent, battle.sea)
     foe.level -= points
-    silenced = before - strengths.coast(foe.level, foe.adjacent, battle.sea)
-    if target == GENERAL:
-        foe.general -= silenced
+    if battle.rulings["odd-coast-point"] == "firing-first":
+        foe.general = left[GENERAL] // half
+        foe.reserve = max(0, half * foe.reserve - (had[RESERVE] - left[RESERVE])) // half
     else:
-        foe.reserve -= silenced
+        foe.reserve = strengths.coast(left[RESERVE], foe.adjacent, battle.sea)
+        foe.general = strengths.coast(foe.level, foe.adjacent, battle.sea) - foe.reserve
     yield from tell("coast-damaged", "34.C.4", group=foe.row, points=points, left=foe.level)

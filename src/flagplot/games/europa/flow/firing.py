@@ -171,13 +171,10 @@ def report_modifiers(t: Tables, s: CombatState, i: int) -> None:
         emit(s, events.RESERVE_FIRE, side=s.fire_side[i], modifier=reserve)
 
 
-def apply_fire(t: Tables, s: CombatState, i: int) -> None:
-    """Apply a fire's hits to its target. Hits on bypassing task forces also reduce the bypassing points (34.C.2.c, 34.C.4)."""
+def apply_fire(s: CombatState, i: int) -> None:
+    """Apply a fire's hits to the unit fired at. Hits on bypassers also reduce the bypassing points (34.C.2.c, 34.C.4)."""
     hits, target = s.fire_hits[i], s.fire_target[i]
-    if hits == 0:
-        return
-    if target < 0:
-        damage_coast(t, s, target, hits)
+    if hits == 0 or target < 0:
         return
     hit_unit(s, target, hits, s.fire_step[i])
     if s.fire_step[i] == steps.AT_BYPASSERS:
@@ -219,40 +216,34 @@ def hit_unit(s: CombatState, u: int, hits: int, step: int) -> None:
         emit(s, events.UNIT_SUNK, side=u // terms.UNITS, unit=u, step=step)
 
 
-def damage_coast(t: Tables, s: CombatState, target: int, hits: int) -> None:
-    """Two firing hits remove one level point behind the points fired at. Further damage follows a ruling (34.C.4)."""
-    g = s.foe
-    result = coast_damage(t, hits, s.coast_hits[g])
-    s.coast_hits[g] = result.left_over
-    beyond = lose_coast_points(t, s, target, result.damage)
-    if beyond > 0 and t.excess_coast_damage == 1:
-        lose_coast_points(
-            t, s, terms.RESERVE_POINTS if target == terms.GENERAL_POINTS else terms.GENERAL_POINTS, beyond
-        )
+def damage_coast(t: Tables, s: CombatState) -> None:
+    """Two firing hits remove one level point behind the points fired at; all fires of a set together (34.C.3.b, 34.C.4).
 
-
-def lose_coast_points(t: Tables, s: CombatState, target: int, points: int) -> int:
-    """Remove level points from one group of a coast defence. Returns the number that it lacks (34.C.4)."""
-    g = s.foe
-    damage = min(points, coast_levels(s, g, target))
-    if damage == 0:
-        return points
-    general, reserve = s.general[g], s.reserve[g]
-    if t.odd_coast_point == 1 and target == terms.GENERAL_POINTS:
-        general = points_that_fire(general, damage, s.adjacent[g])
-    elif t.odd_coast_point == 1:
-        reserve = points_that_fire(reserve, damage, s.adjacent[g])
-    elif target == terms.GENERAL_POINTS:
-        kept = coast_strength(coast_levels(s, g, terms.RESERVE_POINTS), s.adjacent[g])
-        general = coast_strength(s.level[g] - damage, s.adjacent[g]) - kept
-        reserve = kept
+    Further damage follows a ruling.
+    """
+    g, at_general, at_reserve = s.foe, 0, 0
+    for i in range(s.fires):
+        if s.fire_target[i] < 0:
+            result = coast_damage(t, s.fire_hits[i], s.coast_hits[g])
+            s.coast_hits[g] = result.left_over
+            at_general += result.damage if s.fire_target[i] == terms.GENERAL_POINTS else 0
+            at_reserve += result.damage if s.fire_target[i] != terms.GENERAL_POINTS else 0
+    behind_general, behind_reserve = coast_levels(s, g, terms.GENERAL_POINTS), coast_levels(s, g, terms.RESERVE_POINTS)
+    general, reserve = min(at_general, behind_general), min(at_reserve, behind_reserve)
+    if t.excess_coast_damage == 1:
+        over = at_general - general
+        general = min(behind_general, general + at_reserve - reserve)
+        reserve = min(behind_reserve, reserve + over)
+    if general + reserve == 0:
+        return
+    s.level[g] -= general + reserve
+    if t.odd_coast_point == 1:
+        s.general[g] = points_that_fire(s.general[g], general, s.adjacent[g])
+        s.reserve[g] = points_that_fire(s.reserve[g], reserve, s.adjacent[g])
     else:
-        reserve = coast_strength(s.level[g] - damage, s.adjacent[g]) - general
-    s.general[g] = general
-    s.reserve[g] = reserve
-    s.level[g] -= damage
-    emit(s, events.COAST_DAMAGED, group=g, points=damage, left=s.level[g])
-    return points - damage
+        s.reserve[g] = coast_strength(behind_reserve - reserve, s.adjacent[g])
+        s.general[g] = coast_strength(s.level[g], s.adjacent[g]) - s.reserve[g]
+    emit(s, events.COAST_DAMAGED, group=g, points=general + reserve, left=s.level[g])
 
 
 def points_that_fire(points: int, damage: int, adjacent: int) -> int:
@@ -264,7 +255,9 @@ def points_that_fire(points: int, damage: int, adjacent: int) -> int:
 def apply_fires(t: Tables, s: CombatState) -> None:
     """All fires of a set take effect together (34.B.2.a)."""
     for i in range(s.fires):
-        apply_fire(t, s, i)
+        apply_fire(s, i)
+    if s.combat == terms.COAST_COMBAT:
+        damage_coast(t, s)
     if s.combat == terms.SURFACE_COMBAT and t.sunk_ships_points != COMMITTED:
         for side in range(2):
             lose_points(t, s, side)
