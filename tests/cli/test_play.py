@@ -15,6 +15,8 @@ from tests.cli.shell import CORAL_SEA, EXAMPLE, FILES, RIVER_PLATE, SCENARIOS, b
 from tests.helpers.blocks import first
 from tests.helpers.scenario_files import covert
 
+INPUT = builtins.input
+
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
@@ -108,6 +110,24 @@ def test_ctrl_c_keeps_the_game(record: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert result.exit_code == 130 and "Traceback" not in result.output
     assert "The game is kept" in result.stdout
     assert answers(record)[-1] == "B number 24 -1 = 0"
+
+
+def test_a_terminal_does_not_write_over_what_another_one_played(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first one ends with an error at its next answer; all answers of the second are kept."""
+    play(record, "1\n", "--side", "B")
+    terminals = iter(["first"])
+
+    def read(prompt: Any = "") -> str:
+        if next(terminals, None):
+            with monkeypatch.context() as second:
+                second.setattr(builtins, "input", INPUT)
+                good("play", "--resume", record, keys="2\nquit\n")
+        return "3"
+
+    monkeypatch.setattr(builtins, "input", read)
+    result = call("play", "--resume", record)
+    assert result.exit_code == 2 and "the game has gone on in another terminal" in result.stderr
+    assert "B number 25 -1 = 1" in answers(record)
 
 
 def test_an_interrupted_game_and_a_game_in_one_go_are_the_same(record: Path, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from flagplot.blocks.terminal import show
 from flagplot.cli.commands.play.fair import revealed, sealed
 from flagplot.cli.commands.play.sheet import SheetPrompt
 from flagplot.cli.text.keyboard import Keyboard
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, is_number
 from flagplot.core.record import SEATS
 from flagplot.core.seat_view import REFEREE
 from flagplot.files.picture import check_name, write
@@ -55,22 +55,7 @@ HELP: Final = (
     ("save FILE", "write the game into another file as well"),
     ("quit", "stop; the game is kept"),
 )
-COMMANDS: Final = (
-    "?",
-    "help",
-    "sheet",
-    "why",
-    "hint",
-    "odds",
-    "advise",
-    "undo",
-    "view",
-    "map",
-    "log",
-    "seal",
-    "save",
-    "quit",
-)
+COMMANDS: Final = ("?", "help", *dict.fromkeys(name.split()[0] for name, _ in HELP if name[0].islower()))
 ASKED_AGAIN: Final = ("?", "help", "view", "log", "map", "hint", "odds", "advise")
 """Commands after which the question is put again, as their answer may have moved it out of sight."""
 EARLY: Final = 100
@@ -91,6 +76,8 @@ class Terminal:
     seat: int = -1
     """Who sits at the keyboard."""
     keyboard: Keyboard = field(init=False)
+    _kept: bytes = b""
+    """The file as this terminal last wrote it."""
     _is_hidden: bool = False
     """Whether a screen is shown that leaves nothing behind."""
     _lines: int = 0
@@ -137,8 +124,12 @@ class Terminal:
             self.out.set_alt_screen(False)
 
     def keep(self) -> None:
-        """Write the game into its file."""
+        """Write the game into its file, unless it has gone on there since."""
+        if self._kept and self.path.is_file() and self.path.read_bytes() != self._kept:
+            what = "the game has gone on in another terminal, and what you entered last is not kept"
+            raise FlagplotError(what, file=self.path, expected="flagplot play --resume, to go on from there")
         record_file.write(self.path, self.session.record, self.session.position)
+        self._kept = self.path.read_bytes() if self.path.is_file() else b""
 
     def _sit(self, seat: int) -> None:
         """Hand the keyboard over where two people play, out of sight of the other one's secrets."""
@@ -336,7 +327,7 @@ class Terminal:
         story, sides = self.controller.story(self.seat), self.session.setting.sides
         if not rest:
             self.show(report.story(story, sides, mark=how.numbered))
-        elif rest == "last" or rest.isdecimal():
+        elif rest == "last" or is_number(rest):
             self.show(how.of_line(story, sides, int(rest) if rest != "last" else how.LAST))
         else:
             raise FlagplotError(f"{rest!r} is not a line number", field="log", expected="a line number of log, or last")
