@@ -5,12 +5,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from pydantic import ValidationError
+
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.files.ships import CAPITAL, LibraryShip, known
 from flagplot.games.awaw.files.check_force import complement
 from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.words import ALSO_CALLED, KINDS
-from flagplot.games.awaw.shared.terms import NATION_NAMES
+from flagplot.games.awaw.shared.terms import MOST_SHIPS, NATION_NAMES
 
 SLOW_BEFORE: Final = 1937
 """British and U.S. battleships that were in service before this year are slow, and Japanese ones."""
@@ -22,8 +24,13 @@ SMALL_CRUISER: Final = 5_000
 
 
 def made(**fields: object) -> Ship:
-    """A ship of a file."""
-    return Ship.model_validate(fields)
+    """A ship of a file; an error says which of its fields cannot be as typed."""
+    try:
+        return Ship.model_validate(fields)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        what = f"{first['loc'][0]} {first['input']!r:.60} of a ship: {first['msg'].lower()}"
+        raise FlagplotError(what, field="--side", expected="a short name of printable characters") from None
 
 
 def derived(real: LibraryShip) -> Ship:
@@ -317,7 +324,8 @@ def _add_ships(count: int, kind: Kind, size: int, found: Group) -> None:
             found.guesses.append(f"{kind.name}: {kind.guess.format(size=each)}")
         return
     factors = -(-count // kind.together)
-    found.ships.append((made(name=kind.name, type=kind.type, count=factors), ""))
+    for more in range(0, factors, MOST_SHIPS):
+        found.ships.append((made(name=kind.name, type=kind.type, count=min(MOST_SHIPS, factors - more)), ""))
     if kind.guess:
         found.guesses.append(kind.guess.format(count=count, each=LETTER))
 
