@@ -5,6 +5,7 @@ This module is outside the package, because the package itself is loaded before 
 
 import _signal as signal  # type: ignore[import-not-found]  # `signal` is made of it, and takes longer than all else here
 import os
+import sys
 
 INTERRUPTED = 130
 
@@ -26,6 +27,9 @@ def main() -> None:
     Little of what a command makes is garbage before its end: the collector looks seldom, and not at all while Python ends.
     """
     end_at_once()
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # it was closed by the caller
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     import gc
 
     gc.set_threshold(50_000, 20, 100)

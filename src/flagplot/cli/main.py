@@ -15,7 +15,7 @@ from typer._click.exceptions import NoArgsIsHelpError, NoSuchOption, UsageError
 from typer.core import TyperCommand, TyperGroup
 
 from flagplot import games
-from flagplot.cli.values import lighten
+from flagplot.cli.values import check_apart, lighten
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
 from flagplot_entry import end
@@ -141,9 +141,11 @@ class Single(FullSummaryCommand, TyperCommand):
                     name = max(param.opts, key=len)
                     raise FlagplotError(f"{name} is given twice", field=name, expected="each option once")
         try:
-            return super().parse_args(ctx, args)
+            rest = super().parse_args(ctx, args)
         except typer.BadParameter as error:
             raise self.unusable(error, ctx) from None
+        check_apart(self.get_params(ctx), ctx.params)
+        return rest
 
     def invoke(self, ctx: "Context") -> object:
         """Run the command."""
@@ -210,6 +212,8 @@ class LazyGroup(TyperGroup):
         except UsageError as error:
             typer.echo(f"flagplot: {misread(error)}", err=True)
             raise typer.Exit(BAD_INPUT) from None
+        except OSError as error:
+            raise _unusable(error) from None
 
     def list_commands(self, ctx: "Context") -> list[str]:
         """Names of the commands, in the order of the table."""
@@ -245,22 +249,26 @@ class LazyGroup(TyperGroup):
             typer.echo(f"flagplot: {told}", err=True)
             raise typer.Exit(BAD_INPUT) from None
         except OSError as error:
-            if error.errno == errno.EPIPE:
-                raise
-            typer.echo(f"flagplot: {_unusable(error)}", err=True)
-            raise typer.Exit(BAD_INPUT) from None
+            raise _unusable(error) from None
 
 
-def _unusable(error: OSError) -> FlagplotError:
-    """An error of the file system in a sentence: a name that no file can have, or no room left for the output."""
+def _unusable(error: OSError) -> BaseException:
+    """The end of the program by an error of the file system, which is reported; that of a closed pipe is passed on.
+
+    Either no file can have a name, or there is no room left for the output.
+    """
+    if error.errno == errno.EPIPE:
+        return error
     if error.filename is not None:
-        return FlagplotError(
-            f"this cannot be used as a file: {error.strerror}", file=error.filename, expected="another name"
-        )
-    if error.errno == errno.ENOSPC:
-        # Buffered output has nowhere to go: keep Python from trying again when it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return FlagplotError(f"the output cannot be written: {error.strerror}", expected="free space")
+        what = f"this cannot be used as a file: {error.strerror}"
+        typer.echo(f"flagplot: {FlagplotError(what, file=error.filename, expected='another name')}", err=True)
+    else:
+        if error.errno == errno.ENOSPC:
+            # Buffered output has nowhere to go: keep Python from trying again when it ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        what = f"the output cannot be written: {error.strerror}"
+        typer.echo(f"flagplot: {FlagplotError(what, expected='free space')}", err=True)
+    return typer.Exit(BAD_INPUT)
 
 
 def listed() -> list[tuple[str, str]]:

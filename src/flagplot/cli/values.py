@@ -6,9 +6,11 @@ The parser handles every uncertain case, errors included.
 import math
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
+
+from flagplot.core.errors import FlagplotError
 
 UNSURE: Final = object()
 """The parser is to convert it."""
@@ -57,6 +59,19 @@ def taken(value: Any, param: Any) -> Any:
     if kind is Path and isinstance(value, str | Path) and info.path_type is None:
         return path(Path(value), info)
     return UNSURE
+
+
+def check_apart(params: Iterable[Any], values: Mapping[str, Any]) -> None:
+    """Refuse to write into a file that the command reads, or two things into one file. `--force` allows the first."""
+    seen = dict[str, Any]()
+    for param in params:
+        value = values.get(param.name)
+        if isinstance(value, Path) and (not value.exists() or value.is_file()):
+            other = seen.setdefault(os.path.realpath(value), param)
+            is_input = other.param_type_name == "argument" or other.name == "resume"
+            if param.param_type_name == "option" and other is not param and not (is_input and values.get("force")):
+                what = "this is the file that is read" if is_input else f"{other.opts[0]} writes into this file"
+                raise FlagplotError(what, file=value, field=param.opts[0], expected="another name")
 
 
 def path(value: Path, info: Any) -> Any:

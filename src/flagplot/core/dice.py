@@ -116,6 +116,11 @@ class GivenDice:
         return self._then.roll(size)
 
 
+def is_seed(text: str) -> bool:
+    """Whether a text is a seed: a whole number from 0 on, of at most 4,000 digits."""
+    return text.isascii() and text.isdecimal() and len(text) <= 4000
+
+
 def secret_seed() -> int:
     """A seed of a game with secrets, too large to find by trial."""
     return secrets.randbelow(SECRET_SEEDS)

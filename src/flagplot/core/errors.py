@@ -112,3 +112,8 @@ def few_of(names: Iterable[str], said: str) -> str:
 
 class NoWorldFound(FlagplotError):
     """No possible world fits the information state of the seat within the search limit."""
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number from 0 on, of at most eighteen digits."""
+    return text.isascii() and text.isdecimal() and len(text) <= 18

@@ -1,6 +1,7 @@
 """Continues a game from its record: the same battle, the same seats, the same future dice."""
 
 from flagplot.core.ask import DICE_SEAT
+from flagplot.core.dice import is_seed
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry, Record
 from flagplot.table import record_file
@@ -73,6 +74,6 @@ def header_seed(record: Record) -> int | None:
     text = record.header.get("seed")
     if text is None:
         return None
-    if not text.isdecimal():
-        raise FlagplotError(f"{text!r} is not a seed", file=record.file, field="seed", expected="a whole number")
+    if not is_seed(text):
+        raise FlagplotError(f"{text[:40]!r} is not a seed", file=record.file, field="seed", expected="a whole number")
     return int(text)

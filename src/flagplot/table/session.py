@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from flagplot.core.ask import DICE_SEAT
+from flagplot.core.dice import is_seed
 from flagplot.core.doctrine import Player
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position, Question
@@ -179,7 +180,9 @@ def begin(
         "doctrine": write_seats(names),
     }
     if seed is not None:
-        header["seed"] = str(seed)
+        if not is_seed(text := str(seed)):
+            raise FlagplotError(f"{text[:40]!r} is not a seed", field="seed", expected="a whole number from 0 on")
+        header["seed"] = text
     if given:
         header["dice"] = write_given(given)
     kept = setting.kept()

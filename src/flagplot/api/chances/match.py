@@ -16,7 +16,7 @@ from flagplot import games
 from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about
 from flagplot.core.dice import below, stream
 from flagplot.core.doctrine import RANDOM
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import FlagplotError, is_number, one_of
 from flagplot.core.offers.composing import HELD, PARTS, Pool
 from flagplot.core.offers.kit import Kit
 from flagplot.core.schema import State
@@ -86,7 +86,7 @@ def pool_of(kit: Kit) -> Pool:
 
 def _seed(pool: Pool, part: str, text: str) -> int:
     known = pool.part(part)
-    if not text.isdecimal() or int(text) not in known:
+    if not is_number(text) or int(text) not in known:
         expected = one_of([str(seed) for seed in known])
         raise FlagplotError(f"{text!r} is not a scenario of the part {part}", field=OPTION, expected=expected)
     return int(text)

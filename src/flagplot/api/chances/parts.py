@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, Self, cast
 from typing_extensions import TypedDict
 
 from flagplot.api.chances.result import Chances, finite
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, is_number
 from flagplot.core.offers.measure import NOBODY, EndingMeasure, Value
 from flagplot.core.offers.payoff import Key, Reads
 from flagplot.files import whole
@@ -71,7 +71,7 @@ class OddsPart(NamedTuple):
 def read_part(text: str, battles: int, step: int = 1) -> OddsPart:
     """The part in a text such as `3/100`, for a number of games counted in steps."""
     number, slash, of = text.partition("/")
-    if not slash or not (number.isdecimal() and of.isdecimal()) or not 1 <= int(number) <= int(of) <= MOST:
+    if not slash or not (is_number(number) and is_number(of)) or not 1 <= int(number) <= int(of) <= MOST:
         raise FlagplotError(
             f"{text!r} is not a valid part", field="--part", expected="such as 3/100, the third of a hundred"
         )

@@ -17,6 +17,7 @@ import typer
 from flagplot import games
 from flagplot.blocks import BRIEF, FULL, USUAL
 from flagplot.cli.amount import showing
+from flagplot.core.dice import is_seed
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import MARK
 
@@ -206,7 +207,7 @@ def read_seed(text: str | None) -> int | None:
     """A seed is any whole number from 0 on."""
     if text is None:
         return None
-    if not (text.isascii() and text.isdecimal()) or len(text) > 4000:
+    if not is_seed(text):
         raise FlagplotError(f"{text[:40]!r} is not a seed", field="--seed", expected="a whole number from 0 on")
     return int(text)
 

@@ -8,7 +8,7 @@ from flagplot.board.closeup import MapDetail, Ring, closeup
 from flagplot.board.draw import DrawnRoute
 from flagplot.board.map import DIVIDING, KINDS, GridPoint, Map, Place, blocked_words, spell
 from flagplot.board.paths import crossings, path, why_no_route, within_air
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, is_number
 from flagplot.drawing.svg import Svg
 
 WIDTH: Final = 80
@@ -125,7 +125,7 @@ class Reach(NamedTuple):
 def ring(board: Map, given: str, field: str = "--ring") -> Reach:
     """The range that `PLACE=HEXES` names."""
     place, equals, far = given.rpartition("=")
-    if not equals or not far.isdecimal() or not 1 <= int(far) <= 99:
+    if not equals or not is_number(far) or not 1 <= int(far) <= 99:
         raise FlagplotError(
             f"{given!r} is not a valid range", field=field, expected="a place and hexes, such as Malta=6"
         )

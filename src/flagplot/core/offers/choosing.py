@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Generic
 
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, is_number
 from flagplot.core.game import K, QuestionKind, S
 from flagplot.core.offers.report_text import Describer
 from flagplot.core.position import Question
@@ -105,7 +105,7 @@ class AnswerParser(Generic[S, K]):
         close = [choice for choice in choices if said and said in choice.words.casefold()] if not said.isdigit() else []
         if len(close) == 1:
             return close[0].answer
-        if said.isdecimal() and self.is_count(question):
+        if is_number(said) and self.is_count(question):
             return int(said) - COUNTS.index(self._answers(question))
         if said in ("0", "1") and {choice.key for choice in choices} <= {"no", "yes"}:
             return int(said)

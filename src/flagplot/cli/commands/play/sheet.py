@@ -7,7 +7,7 @@ from secrets import token_hex
 from typing import Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, is_number
 from flagplot.table.controller import TableController
 from flagplot.table.sheets.filling import filled
 from flagplot.table.sheets.rows import FilledSheet, Plan, SheetRow
@@ -75,7 +75,7 @@ class SheetPrompt:
     def write(self, text: str) -> bool:
         """Write `ROW ANSWER`; whether the text was that."""
         number, _, said = text.partition(" ")
-        if self.sheet is None or not number.isdecimal() or not said.strip():
+        if self.sheet is None or not is_number(number) or not said.strip():
             return False
         with suppress(FlagplotError):
             self.controller.read(text)
