@@ -1,25 +1,37 @@
-"""Air attacks along the way, 22.132, 22.19: who may fly against whom, in which hexes, with how many squadrons."""
+"""Air attacks along the way, 22.132, 22.19: who may fly against whom, in which hexes, with how many squadrons.
+
+A squadron flies once in a player turn; in 2011 once in each hex that a force enters, and it fights in battles too, 23.161.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tests.witness.turn import words
 from tests.witness.turn.countering import in_order
 from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
 
 
-def free(model: Model, side: int, hex: int) -> list[int]:
-    """Wings with free squadrons within range of a hex; attack squadrons and naval ones attack ships, 22.341D."""
-    found = []
+def one_a_hex(model: Model) -> bool:
+    """Whether a squadron has a role in every hex, not one in the turn, 23.161 of 2011."""
+    return model.reads("air-attacks-under-way", "once-a-hex")
+
+
+def free(model: Model, side: int, hex: int, flown: Mapping[int, int]) -> dict[int, int]:
+    """Squadrons still free within range of a hex, by wing; attack squadrons and naval ones attack ships, 22.341D.
+
+    `flown` are those that attack the same force there already.
+    """
+    found = {}
     for wing in model.side_wings(side):
         place = model.start["wing_place"][wing]
         left = model.wing_squadrons[wing] - model.wing_busy[wing]
+        left -= flown.get(wing, 0) if one_a_hex(model) else 0
         attacks = model.start["wing_type"][wing] in (words.ATTACK, words.NAVAL_AIR)
         if not attacks or left <= 0 or not model.start["place_air"][place]:
             continue
         if 0 <= model.board.by_air(model.start["place_hex"][place], hex) <= model.start["wing_range"][wing]:
-            found.append(wing)
+            found[wing] = left
     return found
 
 
@@ -66,8 +78,13 @@ def ask_hexes(
 ) -> None:
     """Hex by hex until there is no more attack."""
     stream = model.stream
+    there = dict[int, dict[int, int]]()
     while True:
-        able = [i for i in places if not model.board.is_box(path[i - 1]) and free(model, side, path[i - 1])]
+        able = [
+            i
+            for i in places
+            if not model.board.is_box(path[i - 1]) and free(model, side, path[i - 1], there.get(path[i - 1], {}))
+        ]
         if not able:
             return
         answer = stream.ask(name, "22.132A", side, row, words.NONE, [0, *able])
@@ -77,12 +94,14 @@ def ask_hexes(
         flying: dict[int, int] = {}
         item = stream.peek()
         number = item.args[2] if item is not None and item.name == "air-squadrons" else words.NONE
-        for wing in free(model, side, hex):
-            left = model.wing_squadrons[wing] - model.wing_busy[wing]
+        flown = there.setdefault(hex, {})
+        for wing, left in free(model, side, hex, flown).items():
             sent = stream.ask("air-squadrons", "22.132A", side, wing, number, range(left + 1))
             if sent:
                 flying[wing] = sent
-                model.wing_busy[wing] += sent
+                model.wing_busy[wing] += 0 if one_a_hex(model) else sent
+        for wing, sent in flying.items():
+            flown[wing] = flown.get(wing, 0) + sent
         if not flying:
             return
         strike = Strike(side, hex, leg, attempt, flying, number)

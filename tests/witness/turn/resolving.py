@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.witness.turn import company, homeward, inverting, losses, mustering, stage, words
+from tests.witness.turn import air, company, homeward, inverting, losses, mustering, stage, words
 from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
 from tests.witness.turn.stream import Item
 
@@ -93,6 +93,8 @@ class Wave:
                 stream.take()
             elif item.name == "strike-lapses":
                 self.strike_lapses(item)
+            elif item.name == "strike-lost":
+                self.strike_lost(item)
             elif item.name in ("too-late", "turned-back"):
                 self.never_entered(item)
             elif item.name == "withheld":
@@ -111,7 +113,7 @@ class Wave:
             return item.fields["contact"] not in [c.row for c in self.contacts]
         if item.name in ("too-late", "turned-back"):
             return not self.attempts(item.fields["attempt"])
-        if item.name == "strike-lapses":
+        if item.name in ("strike-lapses", "strike-lost"):
             return item.fields["strike"] not in [s.row for s in self.strikes]
         if item.name == "order":
             return bool(self.model.depth > 1 and not set(item.legal) & set(self.open_items()))
@@ -231,7 +233,7 @@ class Wave:
         muster = self.muster(mustered)
         mustering.check(self.model, muster, cause.side, forces)
         mustering.decks(self.model, muster)
-        mustering.ashore(self.model, muster, hex, cause.squadrons, cause.side)
+        mustering.ashore(self.model, muster, hex, self.left_for(cause), cause.side)
         mustering.boats(self.model, muster, {f: 1 for f in forces if self.model.is_boats(f)}, [])
         if cause.attempt is None:
             cause.leg.at = max(cause.leg.at, cause.leg.ahead(cause.hex))
@@ -284,8 +286,24 @@ class Wave:
         strike = next(s for s in self.strikes if s.row == item.fields["strike"])
         strike.done = True
         for wing, squadrons in strike.squadrons.items():
-            self.model.wing_busy[wing] -= squadrons
+            self.model.wing_busy[wing] -= 0 if air.one_a_hex(self.model) else squadrons
         self.stream.take()
+
+    def strike_lost(self, item: Item) -> None:
+        """Those who were to fly were lost in attacks before it, 23.161 of 2011, its example."""
+        strike = next(s for s in self.strikes if s.row == item.fields["strike"])
+        if any(self.left_for(strike).values()):
+            raise self.stream.wrong(f"sees squadrons left for the attack: {self.left_for(strike)}", "23.161")
+        strike.done = True
+        self.stream.take()
+
+    def left_for(self, strike: Strike) -> dict[int, int]:
+        """Squadrons that still fly in an attack: of those told off, the ones that earlier attacks have left, 23.161 of 2011."""
+        if not air.one_a_hex(self.model):
+            return strike.squadrons
+        able = {w: self.model.wing_squadrons[w] - self.model.wing_busy[w] for w in strike.squadrons}
+        flying = {wing: min(sent, able[wing]) for wing, sent in strike.squadrons.items()}
+        return {wing: count for wing, count in flying.items() if count > 0}
 
     def fight(self, contact: Contact, mustered: dict[int, int], boats: bool) -> None:
         """A naval battle, or submarines that attack alone, 22.141, 22.161, 22.252, 22.921."""

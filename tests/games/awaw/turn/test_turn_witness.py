@@ -5,7 +5,7 @@ Each turn is an operation file, read by the reader, played by random legal answe
 
 import random
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
@@ -17,6 +17,7 @@ from flagplot.games.awaw import bound
 from flagplot.games.awaw.pool.operations import Ground, random_operation
 from flagplot.games.awaw.turn import game as turn_game
 from flagplot.games.awaw.turn.intercept.rolls import attempt_at
+from flagplot.games.awaw.turn.terms import WINGS
 from flagplot.table.setting import Setting
 from tests.helpers.islands import write_map
 from tests.helpers.turn_stream import chart_of, chooser, opened, play
@@ -209,7 +210,7 @@ OTHER_PRINTINGS = (
     *("awaw-2003:table.22.23.mod.counter", "awaw-2003:table.22.23.patrol.2"),
     *("awaw-2011:22.11.C.1", "awaw-2011:22.162.B", "awaw-2011:22.162.C.1", "awaw-2011:22.162.C.2"),
     *("awaw-2011:22.23.0", "awaw-2011:22.23.A.1", "awaw-2011:22.23.A.2", "awaw-2011:22.23.A.3", "awaw-2011:22.23.B.1"),
-    *("awaw-2011:22.25.0", "awaw-2011:22.25.A"),
+    *("awaw-2011:22.25.0", "awaw-2011:22.25.A", "awaw-2011:23.161.2", "awaw-2011:23.161.5", "awaw-2011:23.161.ex.1"),
 )
 
 
@@ -323,6 +324,31 @@ def without_paths(position: Position, seat: int) -> Any:
 
 
 SIGHT = "flagplot.games.awaw.battle.sight"
+AIR_AGAIN = (
+    (("announce.striking.squadrons_flown_there",), lambda *_: 0, 2),
+    (
+        ("settle.battle_from_turn.squadrons_in_strike", "stages.squadrons_in_strike"),
+        lambda t, s, k, w: s.strike_wing[k][w % WINGS],
+        16,
+    ),
+)
+"""How often aircraft fly in 2011, said wrongly, and the turn in which that shows."""
+
+
+@pytest.mark.rule("awaw-2011:23.161.5", "awaw-2011:23.161.ex.2")
+@pytest.mark.parametrize(("functions", "fault", "seed"), AIR_AGAIN)
+def test_the_witness_counts_the_attacks_of_2011(
+    functions: tuple[str, ...], fault: object, seed: int, boards: list[Ground]
+) -> None:
+    with ExitStack() as broken:
+        for function in functions:
+            broken.enter_context(patch(f"{TURN}.{function}", fault))
+        broken.enter_context(stated_anew())
+        with pytest.raises(AssertionError, match="the witness"):
+            for near in range(seed, seed + NEAR):
+                check(near, boards, anew_in(near), "awaw-2011")
+
+
 SEEN = (
     ("flagplot.core.position.Position.view", all_of_it, 0),
     ("flagplot.core.position.Position.view", of_the_other, 0),

@@ -153,3 +153,11 @@ def air_attack_refusal(intercepted_in_that_hex: int) -> int:
     (awaw-2011:22.132.1, awaw-2011:22.132.2, awaw-2011:22.132.4)
     """
     return AIR_FIGHTS_IN_BATTLE if intercepted_in_that_hex == 1 else MAY
+
+
+def attacks_once(t: InterceptionTables) -> bool:
+    """Whether squadrons that attack a force on its way do nothing else in the player turn (ruling air-attacks-under-way).
+
+    In 2011 they may do so for all activities, once in each hex (awaw-2011:23.161.2, awaw-2011:23.161.5).
+    """
+    return t.air_attacks_under_way == 0

@@ -3,7 +3,7 @@
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
-from flagplot.games.awaw.interception.arrival import orders_air_and_naval
+from flagplot.games.awaw.interception.arrival import attacks_once, orders_air_and_naval
 from flagplot.games.awaw.interception.terms import (
     COUNTER_COUNTER_LEVEL,
     DISPLACED,
@@ -33,9 +33,11 @@ from flagplot.games.awaw.turn.rows import (
     place_on_leg,
     waits_to_go_home,
     wave_mark,
+    wings_of,
 )
 from flagplot.games.awaw.turn.sailing import leg_can_be_met, leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.settle.battle_from_turn import squadrons_in_strike
 from flagplot.games.awaw.turn.settle.together import open_leg
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
@@ -311,16 +313,25 @@ def lapse(t: Sea, s: TurnState) -> None:
     for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes):
         if not s.strike_done[k] and not strike_has_target(s, k):
             s.strike_done[k] = 1
-            recall(s, k)
+            recall(t, s, k)
+            emit(s, events.STRIKE_LAPSES, side=s.strike_side[k], strike=k)
+        elif not s.strike_done[k] and not strike_has_squadrons(t, s, k):
+            s.strike_done[k] = 1
+            emit(s, events.STRIKE_LOST, side=s.strike_side[k], strike=k)
 
 
-def recall(s: TurnState, k: int) -> None:
+def recall(t: Sea, s: TurnState, k: int) -> None:
     """Squadrons whose target never comes have not flown, and are free again (22.132, 22.442)."""
     first = s.strike_side[k] * terms.WINGS
     for w in range(terms.WINGS):
-        s.wing_busy[first + w] -= s.strike_wing[k][w]
+        if attacks_once(t.interception):
+            s.wing_busy[first + w] -= s.strike_wing[k][w]
         s.strike_wing[k][w] = 0
-    emit(s, events.STRIKE_LAPSES, side=s.strike_side[k], strike=k)
+
+
+def strike_has_squadrons(t: Sea, s: TurnState, k: int) -> bool:
+    """Whether any squadron of an air attack is left for it (awaw-2011:23.161.ex.2)."""
+    return any(squadrons_in_strike(t, s, k, w) > 0 for w in wings_of(s, s.strike_side[k]))
 
 
 def has_target(s: TurnState, c: int) -> bool:

@@ -136,6 +136,8 @@ class InterceptionTables(Record):
     """T2.16: displaced forces are intercepted 0 in one hex, 1 in every hex."""
     countered_before_arrival: Annotated[int, ruled()]
     """22.252A: where no countered force has come as far, there is 0 a battle when the first comes, 1 none."""
+    air_attacks_under_way: Annotated[int, ruled(2)]
+    """23.7: squadrons attack forces on their way 0 once in a player turn, 1 once in each hex that a force enters, 2 unknown."""
     inverting_by_counter_combat: Annotated[int, ruled()]
     """A03: combat with counter-interceptors 0 inverts, 1 does not."""
     inverted_by_missions: Annotated[int, ruled()]

@@ -1,12 +1,13 @@
 """Air attacks along the way, on activities and on forces that sail to intercept (22.132, 22.19A, 22.19B, 23.7).
 
-Rule 23.7 is in no source: any free squadrons in range that attack ships may fly, once in a player turn.
+Rule 23.7 is in no source: by ruling any free squadrons in range that attack ships may fly, once in a player turn.
+Those of 2011 fly once in each hex that a force enters (awaw-2011:23.161).
 """
 
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
-from flagplot.games.awaw.interception.arrival import air_attack_refusal
+from flagplot.games.awaw.interception.arrival import air_attack_refusal, attacks_once
 from flagplot.games.awaw.interception.participants import exposed_on_way, first_choosable
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.units import strikes_ships
@@ -61,7 +62,7 @@ def hex_refusal(t: Sea, s: TurnState, target: int, place: int) -> int:
     refusal = air_attack_refusal(fought)
     if refusal != reasons.MAY:
         return refusal
-    return reasons.MAY if any_wing_reaches(t, s, striker(s, target), hex) else reasons.NO_SQUADRONS
+    return reasons.MAY if any_wing_reaches(t, s, target, hex) else reasons.NO_SQUADRONS
 
 
 def is_met_in(s: TurnState, leg: int, hex: int) -> int:
@@ -79,21 +80,43 @@ def is_countered_in(s: TurnState, a: int, hex: int) -> bool:
     return c != terms.NONE and s.contact_hex[c] == hex
 
 
-def free_squadrons(s: TurnState, w: int) -> int:
-    """Squadrons of a wing that may still fly an attack, which cover and search squadrons do not (22.341D)."""
+def target_of(s: TurnState, k: int) -> int:
+    """The target of a strike: a leg, or an attempt after the legs."""
+    return s.strike_leg[k] if s.strike_leg[k] != terms.NONE else terms.SAILING_LEGS + s.strike_attempt[k]
+
+
+def squadrons_flown_there(s: TurnState, w: int, target: int, hex: int) -> int:
+    """Squadrons of a wing that already have their role against a target in a hex (awaw-2011:23.161.5).
+
+    Where another force enters the hex they have one more (ruling one-role-in-a-hex).
+    """
+    return sum(
+        s.strike_wing[k][w % terms.WINGS]
+        for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes)
+        if s.strike_hex[k] == hex and target_of(s, k) == target
+    )
+
+
+def free_squadrons(t: Sea, s: TurnState, w: int, target: int, hex: int) -> int:
+    """Squadrons of a wing that may attack a target in a hex, which cover and search squadrons do not (22.341D).
+
+    In 2011 those that attack elsewhere may, once in each hex (awaw-2011:23.161.2, awaw-2011:23.161.5).
+    """
     if not strikes_ships(s.wing_type[w]) or s.wing_place[w] == terms.NONE or not s.place_air[s.wing_place[w]]:
         return 0
-    return max(0, s.wing_squadrons[w] - s.wing_busy[w])
+    flown = 0 if attacks_once(t.interception) else squadrons_flown_there(s, w, target, hex)
+    return max(0, s.wing_squadrons[w] - s.wing_busy[w] - flown)
 
 
-def wing_reaches(t: Sea, s: TurnState, w: int, hex: int) -> bool:
-    """Whether a wing has free squadrons within range of a hex."""
-    return free_squadrons(s, w) > 0 and 0 <= by_air(t.map, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
+def wing_reaches(t: Sea, s: TurnState, w: int, target: int, hex: int) -> bool:
+    """Whether a wing has squadrons free for a target within range of a hex."""
+    near = 0 <= by_air(t.map, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
+    return near and free_squadrons(t, s, w, target, hex) > 0
 
 
-def any_wing_reaches(t: Sea, s: TurnState, side: int, hex: int) -> bool:
-    """Whether any wing of a side does."""
-    return any(wing_reaches(t, s, w, hex) for w in wings_of(s, side))
+def any_wing_reaches(t: Sea, s: TurnState, target: int, hex: int) -> bool:
+    """Whether any wing of the side that attacks a target does."""
+    return any(wing_reaches(t, s, w, target, hex) for w in wings_of(s, striker(s, target)))
 
 
 def may_strike_in(t: Sea, s: TurnState, answer: int) -> int:
@@ -135,13 +158,15 @@ def close_strike(s: TurnState, k: int) -> bool:
 
 @flow
 def send_squadrons(t: Sea, s: TurnState, k: int) -> None:
-    """Wing by wing, its owner says how many squadrons fly; they can do nothing else in this player turn."""
+    """Wing by wing, its owner says how many squadrons fly; by ruling they do nothing else in this player turn (22.132A)."""
     side = s.strike_side[k]
     for w in wings_of(s, side):
-        if wing_reaches(t, s, w, s.strike_hex[k]):
-            sent = ask(s, asks.AIR_SQUADRONS, side, w, k, free_squadrons(s, w) + 1)
+        if wing_reaches(t, s, w, target_of(s, k), s.strike_hex[k]):
+            free = free_squadrons(t, s, w, target_of(s, k), s.strike_hex[k])
+            sent = ask(s, asks.AIR_SQUADRONS, side, w, k, free + 1)
             s.strike_wing[k][w % terms.WINGS] = sent
-            s.wing_busy[w] += sent
+            if attacks_once(t.interception):
+                s.wing_busy[w] += sent
 
 
 @flow

@@ -9,6 +9,7 @@ from flagplot.games.awaw.battle.air.landing import DIVERSION_RANGE
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.interception import terms as interception
+from flagplot.games.awaw.interception.arrival import attacks_once
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.units import group_row, is_carrier
 from flagplot.games.awaw.shared.units import wings_of as wings_in_battle
@@ -310,13 +311,17 @@ def has_rows_ashore(s: TurnState, side: int) -> bool:
 
 def squadrons_for(t: Sea, s: TurnState, w: int) -> int:
     """Squadrons of a wing that take part: those free and within range, in an air attack those sent."""
-    if s.battle_mode == terms.AIR_ONLY:
-        sent = s.strike_side[s.battle_strike] == w // terms.WINGS
-        if sent:
-            return s.strike_wing[s.battle_strike][w % terms.WINGS]
+    if s.battle_mode == terms.AIR_ONLY and s.strike_side[s.battle_strike] == w // terms.WINGS:
+        return squadrons_in_strike(t, s, s.battle_strike, w)
     if by_air(t.map, s.place_hex[s.wing_place[w]], s.battle_hex) > s.wing_range[w]:
         return 0
     return max(0, s.wing_squadrons[w] - s.wing_busy[w])
+
+
+def squadrons_in_strike(t: Sea, s: TurnState, k: int, w: int) -> int:
+    """Squadrons of a wing that fly in an air attack: those sent that no earlier attack has cost (awaw-2011:23.161.ex.2)."""
+    sent = s.strike_wing[k][w % terms.WINGS]
+    return sent if attacks_once(t.interception) else min(sent, max(0, s.wing_squadrons[w] - s.wing_busy[w]))
 
 
 def has_air_for(t: Sea, s: TurnState, side: int, p: int) -> bool:

@@ -5,6 +5,7 @@ Ships that withdrew while the rest of their force fights on, or may choose its b
 
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.homeward import took_part
+from flagplot.games.awaw.interception.arrival import attacks_once
 from flagplot.games.awaw.interception.eligibility import task_force_refusal
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
@@ -145,7 +146,8 @@ def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
         if w != terms.NONE:
             lost = squadrons_for(t, s, w) - b.squadrons[place]
             s.wing_squadrons[w] -= lost
-            if s.battle_mode == terms.AIR_ONLY and side == s.strike_side[s.battle_strike]:
+            struck = s.battle_mode == terms.AIR_ONLY and side == s.strike_side[s.battle_strike]
+            if struck and attacks_once(t.interception):
                 s.wing_busy[w] -= lost
             s.wing_busy[w] += min(b.grounded[place], b.squadrons[place])
         elif b.wing_ship[place] != terms.NONE:
