@@ -2,11 +2,12 @@
 
 import pytest
 
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import asks, reasons
 from flagplot.games.awaw.words.describe import BattleDescriber
 from tests.helpers.battle import Battle, Ship, light, named
-from tests.helpers.battle_file import BattleFile, battle_text
+from tests.helpers.battle_file import Answer, BattleFile, battle_text
 
 ONES = [1, 1]
 FOE = terms.GROUPS
@@ -236,3 +237,77 @@ def test_the_second_of_two_consecutive_groups_evades_to_the_next_number(hurt: in
     row = b.unit("One")
     assert b.s.group_row[row] % terms.GROUPS == 2 and b.s.sunk[b.unit("Cruisers")] == hurt
     assert len(b.events("evaded")) == 1 and len(b.events("fleet-combat")) == 1
+
+
+LINE = "{{name: Line, mission: sea-supply, number: {number}, {ships}}}"
+PAIR = "ships: [{{name: {name}, type: BB, size: 4}}, {{name: {name} cruisers, type: CA, count: 4}}]"
+
+
+def pair(name: str, number: int) -> str:
+    """A fast task force of a battleship and cruisers."""
+    return f"{{name: {name}, number: {number}, {PAIR.format(name=name)}}}"
+
+
+def search(s: BattleState, hunter: int) -> int:
+    """In round two the hunters find groups three and four in turn; no other die finds any."""
+    if s.roll_purpose != asks.SEARCH_DIE:
+        return 5 if s.round == 2 and s.fleet else 1
+    return 3 + s.search_die % 2 if s.round == 2 and s.actor == hunter else 6
+
+
+@pytest.mark.rule("22.523E.1-b", "22.523C", "22.9434-a", "22.421A")
+@pytest.mark.parametrize("second", [True, False])
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+def test_a_supply_line_without_guards_keeps_its_number_from_an_evader(edition: str, second: bool) -> None:
+    """From a file: in round two group three evades past the line, which is group four, and submarines disrupt the line.
+
+    Bait withdraws after the first round, so that a group of the hunters is unpaired.
+    """
+    sailors = [pair("Bait", 1), pair("Guard", 2), pair("Prey", 3), LINE.format(number=4, ships="ships: []")]
+    boats = "    submarines: [{name: Sharks, count: 2}]\n"
+    hunters = [pair("One", 1), pair("Two", 2), pair("Three", 3)]
+    b = BattleFile.of(battle_text(hunters, sailors, second=second, edition=edition, hunters_more=boats))
+    answers: dict[str, Answer] = {
+        "engage": lambda s: 3 if 3 in b.legal() else 0,
+        "evade": 1,
+        "shed": 1,
+        "withdraw": lambda s: int(s.ask_seat == b.sailor and s.round == 1 and s.ask_subject % terms.GROUPS == 0),
+        "submarine-attack": lambda s: 4 if 4 in b.legal() else 0,
+    }
+    b.play(answers=answers, die=lambda s: search(s, b.hunter), until_round=3)
+    assert [event.number for event in b.events("evaded")] == [5]
+    assert b.s.supply_line_disrupted[b.sailor] == 1 and b.s.group_row[b.unit("Prey")] % terms.GROUPS == 4
+
+
+@pytest.mark.rule("22.523C", "22.9434-a")
+@pytest.mark.parametrize("second", [True, False])
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2003"])
+@pytest.mark.parametrize(("line", "asked"), [(6, False), (4, True)])
+def test_with_the_line_on_the_last_number_nobody_evades(line: int, asked: bool, edition: str, second: bool) -> None:
+    """From a file: group five has only number six above it."""
+    sailors = [pair("Prey", 5), LINE.format(number=line, ships="ships: []")]
+    b = BattleFile.of(battle_text([pair("Hunter", 1)], sailors, second=second, edition=edition))
+    b.fight(answers={"engage": 5, "evade": 1}, dice={asks.SEARCH_DIE: 5, asks.FLEET_ROLL: 6}, until="withdraw")
+    assert [seat for seat, *_ in b.questions("evade")] == [b.sailor] * asked
+    assert len(b.events("fleet-combat")) == (0 if asked else 1)
+
+
+@pytest.mark.rule("22.523E.1-b", "22.9434-a")
+@pytest.mark.parametrize("second", [True, False])
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2003"])
+@pytest.mark.parametrize(("mission", "number"), [("sea-supply", 5), ("none", 4)])
+def test_a_line_whose_guard_has_just_sunk_keeps_its_number_too(
+    mission: str, number: int, edition: str, second: bool
+) -> None:
+    """From a file: in round two the guard of group four is sunk, then group three evades; without a line four is free."""
+    guard = f"{{name: Guard, mission: {mission}, number: 4, task-force: false, ships: [{{name: Lone, type: DD}}]}}"
+    sailors = [pair("Prey", 3), guard]
+    b = BattleFile.of(battle_text([pair("One", 1), pair("Two", 2)], sailors, second=second, edition=edition))
+
+    def engage(s: BattleState) -> int:
+        return 0 if s.round == 1 else 4 if s.ask_subject % terms.GROUPS == 0 else 3
+
+    answers: dict[str, Answer] = {"engage": engage, "evade": lambda s: int(s.ask_subject % terms.GROUPS == 2)}
+    b.play(answers=answers, die=lambda s: search(s, b.hunter), until_round=3)
+    assert b.s.sunk[b.unit("Lone")] == 1
+    assert [event.number for event in b.events("evaded")] == [number]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tests.witness.battle import fleet
 from tests.witness.battle.formation import move_group
 from tests.witness.battle.model import GROUPS, NUMBERS, Battle, Group
+from tests.witness.battle.submarines import undefended
 from tests.witness.pairing import pair_groups
 
 
@@ -119,8 +120,8 @@ def meet(b: Battle, seek: Seek) -> None:
 
 
 def numbers(b: Battle, side: int) -> list[int]:
-    """Numbers in use by a side's groups in the battle (22.523E, reading D12)."""
-    return [g.number for g in b.engaged(side) if b.members(g)]
+    """Numbers in use by a side's groups in the battle, supply lines without ships among them (22.523E, 22.9434, reading D12)."""
+    return [g.number for g in b.engaged(side) if b.members(g) or undefended(g)]
 
 
 def evade(b: Battle, group: Group, number: int) -> None:

@@ -30,17 +30,20 @@ from flagplot.games.awaw.shared.groups import (
     ships,
 )
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import CAPITAL, ENGAGED, FULL, GROUPS, NUMBERS
-from flagplot.games.awaw.shared.units import number_of, ships_of, side_of_group, units_of
+from flagplot.games.awaw.shared.terms import CAPITAL, ENGAGED, FULL, NUMBERS, SEA_SUPPLY
+from flagplot.games.awaw.shared.units import group_row, number_of, ships_of, side_of_group, units_of
 from flagplot.games.awaw.words import asks, events, reasons
 
 
 def next_free_number(s: BattleState, g: int) -> int:
-    """Next higher number that no friendly group has, 0 for none (22.523C, 22.523E, reading D12)."""
+    """Next higher number that no friendly group has, 0 for none (22.523C, 22.523E, reading D12).
+
+    A sea supply line keeps its number without ships, until it is disrupted (22.421A, 22.9434).
+    """
     side = side_of_group(g)
     for number in range(number_of(g) + 1, NUMBERS + 1):
-        row = side * GROUPS + number - 1
-        if s.standing[row] != ENGAGED or ships(s, row) == 0:
+        row = group_row(side, number)
+        if s.standing[row] != ENGAGED or (ships(s, row) == 0 and s.mission[row] != SEA_SUPPLY):
             return number
     return 0
 
@@ -114,7 +117,7 @@ def evades(t: Tables, s: BattleState, g: int) -> bool:
     number = next_free_number(s, g)
     s.evaded[g] = 1
     emit(s, events.EVADED, side=side_of_group(g), group=g, number=number)
-    s.duel[1] = side_of_group(g) * GROUPS + number - 1
+    s.duel[1] = group_row(side_of_group(g), number)
     move_group(s, g, s.duel[1])
     refund_result(t, s, s.duel[1])
     return True
