@@ -77,7 +77,7 @@ def test_ships_that_withdrew_from_a_move_go_back_although_their_side_won() -> No
 def test_another_port_is_refused_with_its_paragraph() -> None:
     b = moving(NAVAL_REDEPLOYMENT, named("BB", 4), named("BB", 4), rooms=(50, 6))
     b.play(until="excess-ship")
-    b.s.ask_kind, b.s.ask_subject = asks.RETURN_TO, 0
+    b.s.ask_kind, b.s.ask_subject, b.s.return_port[48:50] = asks.RETURN_TO, 0, [-1, -1]
     assert b.refusal(0) == reasons.MUST_RETURN_TO_ORIGIN and b.refusal(1) == reasons.MAY
     assert reasons.BY_CODE[reasons.MUST_RETURN_TO_ORIGIN].cites == "22.63"
 

@@ -45,8 +45,51 @@ def aftermath(b: Battle) -> None:
         for force in range(GROUPS - NUMBERS):
             ships = [u for u in b.of(side) if u.kind != "SUB" and u.force == force and returning(b, u)]
             ships = carriers_first(b, side, force, ships)
-            if ships:
-                send_home(b, side, force, ships)
+            for party in parties(b, ships):
+                send_home(b, side, force, party)
+
+
+def parties(b: Battle, ships: list[Unit]) -> list[list[Unit]]:
+    """Of a force those bound to their origin sail first, then those that may choose (22.63A, 22.63B)."""
+    sailing: list[Unit] = []
+    for unit in ships:
+        sailing += [unit, *torn(b, unit)]
+    sailing.sort(key=lambda unit: unit.row)
+    held = [unit for unit in sailing if pledged(b, unit)]
+    rest = [unit for unit in sailing if unit not in held]
+    return [party for party in (held, rest) if party]
+
+
+def torn(b: Battle, unit: Unit) -> list[Unit]:
+    """Light ships of an entry that left, apart from the others where only one of both parts is bound (22.63A, 22.63B)."""
+    gone = unit.gone_whole + unit.gone_hurt
+    if not gone or returning(b, unit) == gone:
+        return []
+    left = unit.errand in BOUND and b.winner != unit.side
+    left = left or bool(unit.laden and unit.errand in CARRYING and aboard(b, unit))
+    away = unit.errand in BOUND or bool(unit.laden and unit.errand in CARRYING and unit.took)
+    if left == away:
+        return []
+    fresh = b._unit(unit.side, unit.force, unit.kind, unit.nation, unit.size, 0)
+    for name in ("laden", "low_supply", "slow", "origin", "errand", "patrol", "role", "encumbered", "fought"):
+        setattr(fresh, name, getattr(unit, name))
+    fresh.parent, fresh.withdrew, fresh.at = unit, True, -1
+    fresh.gone_whole, fresh.gone_hurt, fresh.took = unit.gone_whole, unit.gone_hurt, unit.took
+    unit.gone_whole, unit.gone_hurt, unit.took, unit.withdrew = 0, 0, 0, False
+    return [fresh]
+
+
+def aboard(b: Battle, unit: Unit) -> int:
+    """Cargo of the group that a unit is in."""
+    return sum(group.cargo for group in b.groups if group.state != "gone" and group.row == unit.at)
+
+
+def pledged(b: Battle, unit: Unit) -> bool:
+    """Whether a unit brings units back, or was beaten on a move to another base (22.63A, 22.63B)."""
+    stay = returning(b, unit) > unit.gone_whole + unit.gone_hurt
+    if unit.laden and unit.errand in CARRYING and (unit.took or (stay and aboard(b, unit))):
+        return True
+    return unit.errand in BOUND and unit.fought and (b.winner != unit.side or unit.withdrew)
 
 
 def ask_activities(b: Battle) -> None:
@@ -150,15 +193,6 @@ def open_ports(b: Battle, ports: list[Port], ships: list[Unit], factors: int) ->
 
 
 def bound(b: Battle, ships: list[Unit]) -> bool:
-    """Whether a force has to return where it came from (22.27, 22.63A, 22.63B)."""
-    side = ships[0].side
-    loads = {group.row: group.cargo for group in b.groups if group.state != "gone"}
-    if any(u.laden and u.errand in CARRYING and (u.took or (u.count and loads.get(u.at))) for u in ships):
-        return True
-    if (
-        ships[0].errand in BOUND
-        and any(u.fought for u in ships)
-        and (b.winner != side or any(u.withdrew for u in ships))
-    ):
-        return True
-    return side == b.interceptor and not any(u.fought for u in ships)
+    """Whether those of a force that now go home have to return where they came from (22.27, 22.63A, 22.63B)."""
+    mates = [u for u in b.of(ships[0].side) if u.force == ships[0].force and u.kind != "SUB"]
+    return pledged(b, ships[0]) or (ships[0].side == b.interceptor and not any(u.fought for u in mates))

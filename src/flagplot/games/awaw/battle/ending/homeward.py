@@ -8,13 +8,14 @@ from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, is_held_to_origin, return_range
 from flagplot.games.awaw.battle.fleet.losses import drown_squadrons
+from flagplot.games.awaw.battle.formation import split_row
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.ports import overstacking, returns_to_origin, takes_in
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, MAIN, NAVAL_REDEPLOYMENT, NUMBERS, PORTS, SUBMARINE, UNITS
-from flagplot.games.awaw.shared.units import units_of
+from flagplot.games.awaw.shared.units import end_unit, first_unit, units_of
 from flagplot.games.awaw.words import asks, events, reasons
 
 FORCES = GROUPS - NUMBERS
@@ -85,15 +86,19 @@ def homebound(s: BattleState, u: int) -> int:
     return s.withdrawn[u] + (0 if carries_on(s, u) or keeps_station(s, u) else s.count[u])
 
 
-def sails_with(s: BattleState, u: int, force: int) -> bool:
-    """Whether a row has ships that go home with a force; carriers that were sent home may have gone already."""
-    gone = s.return_port[u] >= 0 and was_sent_home(s, u)
-    return s.force[u] == force and homebound(s, u) > 0 and not gone
+def waits(s: BattleState, u: int, force: int) -> bool:
+    """Whether a row of a force has ships that go home and have no port yet."""
+    return s.force[u] == force and homebound(s, u) > 0 and s.return_port[u] < 0
+
+
+def sails_with(s: BattleState, u: int, force: int, bound: bool) -> bool:
+    """Whether a row goes home with those of its force that now do: the bound ones first, then those that may choose."""
+    return waits(s, u, force) and (not bound or is_bound(s, u))
 
 
 def force_goes_home(s: BattleState, side: int, force: int) -> bool:
     """Whether a force has ships that go home."""
-    return any(sails_with(s, u, force) for u in units_of(s, side))
+    return any(waits(s, u, force) for u in units_of(s, side))
 
 
 def origin_of_force(s: BattleState, side: int, force: int) -> int:
@@ -102,24 +107,53 @@ def origin_of_force(s: BattleState, side: int, force: int) -> int:
 
 
 def brings_units_back(s: BattleState, u: int) -> int:
-    """1 for ships with units aboard: in their group, or taken along when they withdrew (22.63B)."""
-    aboard = s.cargo[s.group_row[u]] if s.count[u] > 0 and s.group_row[u] >= 0 else 0
+    """1 for ships that go home with units aboard: in their group, or taken along when they withdrew (22.63B)."""
+    aboard = s.cargo[s.group_row[u]] if homebound(s, u) > s.withdrawn[u] and s.group_row[u] >= 0 else 0
     return 1 if s.laden[u] and s.cargo_taken[u] + aboard > 0 else 0
 
 
-def is_bound_to_origin(t: Tables, s: BattleState, side: int, force: int) -> bool:
-    """Whether a force has to return where it came from: with units aboard, beaten on the move, or without a fight.
+def is_bound(s: BattleState, u: int) -> bool:
+    """Whether ships return where they came from: with units aboard, beaten on the move, or given up (22.63A, 22.63B)."""
+    return s.gave_up[u] == 1 or returns_to_origin(brings_units_back(s, u), s.defeated[u], s.original_mission[u])
 
-    (22.27, 22.63A, 22.63B)
+
+def has_bound(s: BattleState, side: int, force: int) -> bool:
+    """Whether ships of a force that wait to go home are bound to their origin; the others of it are not (22.63A, 22.63B)."""
+    return any(waits(s, u, force) and is_bound(s, u) for u in units_of(s, side))
+
+
+def is_bound_to_origin(t: Tables, s: BattleState, side: int, force: int) -> bool:
+    """Whether those of a force that now go home have to return where they came from.
+
+    With units aboard, beaten on the move, or without a fight (22.27, 22.63A, 22.63B).
     """
     invaded = s.port_invaded[side * PORTS + origin_of_force(s, side, force)]
-    if idle_interceptors(s, side, force) and is_held_to_origin(t, invaded):
-        return True
-    for u in units_of(s, side):
-        bound = returns_to_origin(brings_units_back(s, u), s.defeated[u], s.original_mission[u])
-        if (bound or s.gave_up[u]) and sails_with(s, u, force):
-            return True
-    return False
+    return has_bound(s, side, force) or (idle_interceptors(s, side, force) and is_held_to_origin(t, invaded))
+
+
+def is_bound_in_part(s: BattleState, u: int) -> bool:
+    """Whether of one row those that withdrew are bound to their origin and those that stayed are not, or the reverse.
+
+    (22.63A, 22.63B)
+    """
+    if s.withdrawn[u] == 0 or s.gave_up[u] or homebound(s, u) == s.withdrawn[u] or s.group_row[u] < 0:
+        return False
+    gone, left = s.laden[u] * s.cargo_taken[u], s.laden[u] * s.cargo[s.group_row[u]]
+    lost = 0 if s.winner == u // UNITS else 1
+    left_bound = returns_to_origin(1 if left > 0 else 0, lost, s.original_mission[u])
+    return returns_to_origin(1 if gone > 0 else 0, s.defeated[u], s.original_mission[u]) != left_bound
+
+
+def part_from_withdrawn(s: BattleState, side: int, force: int) -> None:
+    """Light ships that withdrew have a row of their own, if only they or only the others are bound (22.61C, 22.63A, 22.63B)."""
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force and s.units[side] < UNITS and is_bound_in_part(s, u):
+            row = split_row(s, u)
+            s.original[row], s.withdrawn[row] = s.withdrawn[u], s.withdrawn[u]
+            s.withdrawn_damaged[row], s.cargo_taken[row] = s.withdrawn_damaged[u], s.cargo_taken[u]
+            s.original[u] -= s.withdrawn[u]
+            s.withdrawn[u], s.withdrawn_damaged[u], s.cargo_taken[u] = 0, 0, 0
+            s.defeated[u] = 0 if s.winner == side else 1
 
 
 def failed_redeployment(s: BattleState, side: int, force: int) -> int:
@@ -135,8 +169,9 @@ def failed_redeployment(s: BattleState, side: int, force: int) -> int:
 
 
 def factors_of_force(s: BattleState, side: int, force: int) -> int:
-    """Naval factors of a force that need room in port."""
-    return sum(s.size[u] * homebound(s, u) for u in units_of(s, side) if sails_with(s, u, force))
+    """Naval factors of a force that now need room in port."""
+    bound = has_bound(s, side, force)
+    return sum(s.size[u] * homebound(s, u) for u in units_of(s, side) if sails_with(s, u, force, bound))
 
 
 def port_refusal(t: Tables, s: BattleState, side: int, force: int, place: int) -> int:
@@ -207,8 +242,9 @@ def send_home(s: BattleState, side: int, force: int, place: int) -> int:
     factors = factors_of_force(s, side, force)
     over = overstacking(factors, s.port_room[p], 0, failed_redeployment(s, side, force))
     s.port_room[p] -= factors
+    bound = has_bound(s, side, force)
     for u in units_of(s, side):
-        if sails_with(s, u, force):
+        if sails_with(s, u, force, bound):
             s.return_port[u] = place
     emit(s, events.RETURNS, side=side, force=force, port=p)
     if s.raid == 0:
@@ -218,11 +254,17 @@ def send_home(s: BattleState, side: int, force: int, place: int) -> int:
     return over.at_once
 
 
+def is_excess(s: BattleState, u: int, force: int) -> bool:
+    """Whether a row of a force has ships in a port that cannot hold them (22.63E)."""
+    port = u // UNITS * PORTS + max(0, s.return_port[u])
+    return s.force[u] == force and homebound(s, u) > 0 and s.return_port[u] >= 0 and s.port_room[port] < 0
+
+
 def only_row_home(s: BattleState, side: int, force: int) -> int:
-    """The one row of a force that has ships going home, -1 if there are several."""
+    """The one row of a force that has ships in a port that cannot hold them, -1 if there are several."""
     found = -1
     for u in units_of(s, side):
-        if s.force[u] == force and homebound(s, u) > 0:
+        if is_excess(s, u, force):
             if found >= 0:
                 return -1
             found = u
@@ -232,7 +274,7 @@ def only_row_home(s: BattleState, side: int, force: int) -> int:
 def may_eliminate(s: BattleState, answer: int) -> int:
     """The excess is taken from the force whose redeployment failed (22.63E)."""
     u = s.ask_seat * UNITS + answer
-    return reasons.MAY if s.force[u] == s.ask_subject and homebound(s, u) > 0 else reasons.NOT_RETURNING
+    return reasons.MAY if is_excess(s, u, s.ask_subject) else reasons.NOT_RETURNING
 
 
 def eliminate_excess(s: BattleState, u: int) -> None:
@@ -283,10 +325,13 @@ def go_home(t: Tables, s: BattleState, side: int, force: int) -> None:
 
 @flow
 def homeward(t: Tables, s: BattleState) -> None:
-    """Each player in turn sends the forces home (22.62, 22.63)."""
+    """Each player in turn sends the forces home: of one force the ships that are bound, then the others (22.62, 22.63)."""
     for turn in range(2):
         s.actor = player_at(s, turn)
         for force in range(FORCES):
             send_carriers_home(t, s, s.actor, force)
+            part_from_withdrawn(s, s.actor, force)
             if force_goes_home(s, s.actor, force):
+                go_home(t, s, s.actor, force)
+            if s.ports[s.actor] > 0 and force_goes_home(s, s.actor, force):
                 go_home(t, s, s.actor, force)
