@@ -209,3 +209,32 @@ def test_supporters_take_over_a_supply_line_only_if_it_is_not_disrupted(
 def test_one_who_asks_about_a_supporter_alone_has_the_activity_still_there(goes_on: int, takes: int) -> None:
     result = after_battle(editions.fill(editions.load()), 0, 0, 0, 1, 0, 1, goes_on, 0)
     assert (result[0], result[3]) == (1, takes)
+
+
+@pytest.mark.rule("22.71B", "22.421A", "22.9434-a")
+@pytest.mark.parametrize("first_acts", [True, False])
+@pytest.mark.parametrize(
+    ("edition", "line", "help", "ruling", "ended"),
+    [(edition, *row) for edition in ("awaw-2018", "awaw-2003") for row in ((0, 4, "", 1), (6, 4, "", 0), (1, 2, "", 0))]
+    + [
+        ("awaw-2011", 1, 2, "", 0),
+        ("awaw-2018", 6, 4, "every-challenged", 1),
+        ("awaw-2018", 1, 2, "every-challenged", 0),
+    ],
+)
+def test_a_side_whose_line_is_in_the_battle_has_not_evaded_with_all_its_groups(
+    edition: str, line: int, help: int, ruling: str, ended: int, first_acts: bool
+) -> None:
+    """Its only ships evade; by one ruling a line need not have evaded, as long as nobody has met it."""
+    more = {"role": "counter-interceptor"} if line else {}
+    forces = [{**LINE, "number": line}] * min(line, 1) + [force("Help", 20, number=help, **more)]
+    text = a_file(first_acts, forces, {"forces": [force("Foe", 20, number=1)]}, 3)
+    tables = editions.fill(editions.load(edition).with_rulings({"evasion-end": ruling} if ruling else {}))
+    position = Position.begin(GAME, tables, build(read_text(text)).situation)
+    while not position.is_over and position.situation.round < 2:
+        name, legal = GAME.asks[position.question.kind].name, position.choices()
+        wanted = {"engage": help, "evade": 1, "strengthen": 0, "die": help - 1, "withdraw": 0}.get(name, legal[0])
+        position.answer(wanted if wanted in legal else legal[0])
+    assert told(position).count("evaded") == 1
+    assert position.situation.ended == (terms.ENDED_EVASION if ended else 0)
+    assert position.situation.winner == (int(first_acts) if ended else -1)

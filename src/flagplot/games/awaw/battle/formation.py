@@ -9,7 +9,7 @@ from flagplot.games.awaw.battle.numbering import copy_ships, empty_row
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.groups import groups_that_wait, is_laden, ships, surplus_factors
+from flagplot.games.awaw.shared.groups import groups_that_wait, is_empty, is_laden, ships, surplus_factors
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.units import (
     group_row,
@@ -267,7 +267,7 @@ def send_carrier_home(s: BattleState, g: int, u: int) -> None:
     s.damaged[u] = 0
     s.group_row[u] = -1
     emit(s, events.CARRIER_SENT_HOME, side=u // terms.UNITS, unit=u)
-    if ships(s, g) == 0 and not s.bare_supply_line[g]:
+    if is_empty(s, g):
         empty_row(s, g)
 
 

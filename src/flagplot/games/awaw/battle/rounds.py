@@ -12,6 +12,7 @@ from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import (
     has_eyes,
     in_battle,
+    is_empty,
     numbers_in_play,
     operational_carriers,
     ships,
@@ -110,11 +111,12 @@ def offer_groups(s: BattleState) -> None:
 def evaded_the_battle(t: Tables, s: BattleState, side: int) -> bool:
     """A side without operational carriers all of whose groups evaded fleet combat this round (22.71B, reading D03).
 
-    A group that fought one fleet combat and evaded another has not evaded fleet combat.
+    A group that fought one fleet combat and evaded another has not evaded fleet combat.  A sea supply line without guards is
+    a group too, and evades none (22.421A).
     """
     groups, evaded = 0, 0
     for g in numbered(side):
-        if s.standing[g] == terms.ENGAGED and ships(s, g) > 0:
+        if s.standing[g] == terms.ENGAGED and not is_empty(s, g):
             challenged = s.evaded[g] == 1 or s.fought[g] == 1
             groups += 1 if t.evasion_end == 0 or challenged else 0
             evaded += 1 if s.evaded[g] and not s.fought[g] else 0
@@ -196,10 +198,10 @@ def loser_of_round(s: BattleState) -> int:
 
 
 def clear_empty_groups(s: BattleState) -> None:
-    """A group without ships is gone and its place free (22.421C), but not a sea supply line that came without guards (22.9434)."""
+    """A group is gone and its place free once nothing is left of it (22.421C)."""
     for side in range(2):
         for g in numbered(side):
-            if s.standing[g] == terms.ENGAGED and ships(s, g) == 0 and not s.bare_supply_line[g]:
+            if s.standing[g] == terms.ENGAGED and is_empty(s, g):
                 s.standing[g] = terms.GONE
 
 

@@ -39,6 +39,11 @@ def ships(s: BattleState, g: int) -> int:
     return sum(s.count[u] for u in ships_of(s, g))
 
 
+def is_empty(s: BattleState, g: int) -> bool:
+    """Whether nothing is left of a group: a sea supply line that came without guards is there without ships (22.421A, 22.9434)."""
+    return ships(s, g) == 0 and s.bare_supply_line[g] == 0
+
+
 def is_afloat(s: BattleState, g: int) -> bool:
     """Whether a group in the battle has ships left. A group never revealed has lost none (22.423B)."""
     return s.known[g] < terms.FULL or ships(s, g) > 0
