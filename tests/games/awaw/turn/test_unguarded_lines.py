@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.files.problem import ScenarioError
+from flagplot.games.awaw.shared.terms import GROUPS
 from flagplot.games.awaw.turn import terms
 from flagplot.table.setting import open_scenario
 from tests.helpers.sea_line import FileTurn
@@ -190,3 +191,37 @@ def test_it_may_be_cut_where_its_guards_have_left_it_and_they_go_on(tmp_path: Pa
 def test_other_activities_need_somebody_to_sail(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError, match="no force sails"):
         open_scenario(a_file(tmp_path, BARE, activity="carrier-mission"), "", {})
+
+
+@pytest.mark.rule("22.523E.1-b", "22.523C", "22.9434-a")
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2003"])
+def test_those_who_come_to_its_support_evade_past_its_number(tmp_path: Path, edition: str, blue_first: bool) -> None:
+    """Relief is group four and the line group five: Relief evades to six, and the line may still be found."""
+
+    def number(n: FileTurn) -> int:
+        ours = n.s.ask_seat != n.s.battle_interceptor
+        return (4 if n.s.battle.bare_supply_line[n.s.ask_subject] else 3) if ours else 0
+
+    def die(n: FileTurn) -> int:
+        if not n.s.fighting:
+            return 5
+        return (3 if n.s.battle.round == 1 else 4) if n.s.battle.search_die else 2
+
+    path = a_file(tmp_path, BARE, SHIPS, edition=edition, blue_first=blue_first)
+    n = FileTurn(path).play(
+        announce=1,
+        intercept_hex=at("A20"),
+        counter_hex=at("A20"),
+        join=lambda n: 1 if n.s.ask_subject in (n.force("Raiders"), n.force("Relief")) else 0,
+        strengthen=0,
+        number=number,
+        search_squadrons=0,
+        die=die,
+        engage=lambda n: 4 if 4 in n.game.choices() else n.game.choices()[0],
+        evade=1,
+    )
+    assert [event.number for event in n.events("evaded")] == [6]
+    assert [event.number for event in n.events("number-shown") if event.side == n.s.mover] == [4, 5]
+    found = [event.group % GROUPS + 1 for event in n.events("search-result") if event.group // GROUPS == n.s.mover]
+    assert found[0] == 4 and 5 in found[1:]
