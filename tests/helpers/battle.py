@@ -107,7 +107,7 @@ class Battle:
         self.s.mission[g] = mission
         self.s.cargo[g] = cargo
         for ship in ships:
-            self.unit(g // terms.GROUPS, g, ship, force)
+            self.s.original_mission[self.unit(g // terms.GROUPS, g, ship, force)] = mission
         return g
 
     def unit(self, side: int, g: int, ship: Ship, force: int = 0) -> int:
