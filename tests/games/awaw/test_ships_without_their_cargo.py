@@ -2,8 +2,12 @@
 
 import pytest
 
+from flagplot.files.problem import ScenarioError
+from flagplot.games.awaw.files.check_battle import read_text
+from flagplot.games.awaw.files.operation.read import read_text as read_operation
 from flagplot.games.awaw.shared.terms import UNITS
-from tests.helpers.battle_file import BattleFile, force, loose
+from flagplot.games.awaw.words import reasons
+from tests.helpers.battle_file import BattleFile, battle_text, force, loose
 
 FLEET = force("Fleet", "CA", 5)
 CARGO_MISSIONS = ("sea-transport", "seaborne-invasion", "sea-escort")
@@ -16,6 +20,12 @@ def empty(name: str, count: int, more: str = "task-force: false, ", mission: str
     """Destroyers on their way to cargo, or back from it."""
     ships = f"[{{name: {name}s, type: DD, count: {count}, laden: true}}]"
     return f"{{name: {name}, {more}mission: {mission}, cargo: 0, ships: {ships}}}"
+
+
+def convoy(count: int) -> str:
+    """Destroyers with their cargo aboard."""
+    ships = f"[{{name: Loaded, type: DD, count: {count}, laden: true}}]"
+    return f"{{name: Convoy, task-force: false, mission: sea-transport, ships: {ships}}}"
 
 
 def surplus_of(parted: str, *, second: bool, edition: str, mission: str = "sea-transport") -> BattleFile:
@@ -63,3 +73,63 @@ def test_submarines_profit_by_such_a_surplus_too(second: bool, parted: str, expe
     f = surplus_of(parted, second=second, edition="awaw-2018")
     f.play(answers={"submarine-attack": 1}, die=1, until="withdraw")
     assert {event.vulnerable for event in f.events("submarine-chances")} == {expected}
+
+
+@orders
+@editions
+@pytest.mark.rule("22.421A.3", "22.421A.4.1-a", "22.421A.4.1-b")
+def test_empty_ships_that_join_cargo_give_up_the_surplus(second: bool, edition: str) -> None:
+    f = BattleFile([FLEET], [convoy(20), empty("Fetch", 12, "")], second=second, edition=edition)
+    f.play(until="strengthen")
+    f.play(answers={"strengthen": f.legal()[-1]}, until="surplus-ship")
+    loaded, fetch = f.unit("Loaded") - f.sailor * UNITS, f.unit("Fetchs") - f.sailor * UNITS
+    assert f.legal() == [fetch] and f.refusal(loaded) == reasons.ENCUMBERED_STAYS
+    f.play(until_round=1)
+    assert f.sizes(f.sailor) == [7, 25]
+    assert sorted(f.s.cargo[g] for g in f.groups(f.sailor)) == [0, 20]
+
+
+@orders
+@pytest.mark.rule("22.421A.2", "22.421A.4.1-a")
+def test_rows_are_kept_for_empty_ships_that_may_divide(second: bool) -> None:
+    def sailors(transports: int) -> list[str]:
+        ships = "".join(f", {{name: T{i}, type: TR}}" for i in range(transports))
+        crowd = f"{{name: A, task-force: false, ships: [{{name: As, type: DD, count: 9}}{ships}]}}"
+        return [crowd, empty("B", 9), empty("C", 9)]
+
+    f = BattleFile([FLEET], sailors(42), second=second)
+    f.play(until_round=1)
+    assert f.sizes(f.sailor) == [2, 25]
+    with pytest.raises(ScenarioError, match="46 entries .* Sailors, and 3 more for ships that divide"):
+        read_text(battle_text([FLEET], sailors(43), second=second))
+
+
+@pytest.mark.rule("22.421A.2", "22.421A.4.1-a")
+def test_an_operation_keeps_them_too_but_not_for_a_convoy_alone() -> None:
+    def text(*fleets: str) -> str:
+        listed = "".join(f"      - {{port: Taranto, {fleet}}}\n" for fleet in fleets)
+        return (
+            "flagplot: operation\ntitle: A turn\nmap: mediterranean\nmover: Axis\nsides:\n"
+            "  - name: Axis\n    nation: Italy\n    places: [{name: Taranto, port: true}]\n    forces:\n"
+            f"{listed}  - name: Allies\n    nation: Britain\n    places: [{{name: Malta, port: true}}]\n"
+        )
+
+    ships = "".join(f", {{name: T{i}, type: TR}}" for i in range(43))
+    small = [
+        f"name: {name}, task-force: false, ships: [{{name: {name}s, type: DD, count: 9, laden: true}}{more}]"
+        for name, more in (("A", ships), ("B", ""), ("C", ""))
+    ]
+    with pytest.raises(ScenarioError, match="46 entries .* Axis, and 3 more for ships that divide"):
+        read_operation(text(*small))
+    ships = "".join(f", {{name: T{i}, type: TR}}" for i in range(47))
+    read_operation(text(f"name: A, ships: [{{name: As, type: DD, count: 20, laden: true}}{ships}]"))
+
+
+@orders
+@pytest.mark.rule("22.421A.2", "22.423A")
+def test_one_number_is_fixed_for_empty_ships_and_the_small_forces_they_join(second: bool) -> None:
+    small = [loose("A", "DD", 4, "number: 1, "), empty("B", 4, "task-force: false, number: 2, ")]
+    with pytest.raises(ScenarioError, match="B forms one group with A, for which a number is fixed"):
+        read_text(battle_text([FLEET], small, second=second))
+    loaded = small[1].replace("cargo: 0", "cargo: 1")
+    read_text(battle_text([FLEET], [small[0], loaded], second=second))

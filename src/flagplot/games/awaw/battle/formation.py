@@ -128,13 +128,11 @@ def may_strengthen(s: BattleState, answer: int) -> int:
 
 
 def movable(s: BattleState, g: int, u: int) -> bool:
-    """Whether a ship of the group counts as surplus that may form a second group (22.421A)."""
+    """Whether a ship counts as surplus that may form a second group; a force with cargo keeps its own ships (22.421A)."""
     side = side_of_group(g)
     if s.group_row[u] != g or s.count[u] == 0 or s.kind[u] == terms.TRANSPORT:
         return False
-    if not is_laden(s, g):
-        return True
-    return s.laden[u] == 0 and s.force[u] != g - side * terms.GROUPS - terms.NUMBERS
+    return not is_laden(s, g) or s.force[u] != g - side * terms.GROUPS - terms.NUMBERS
 
 
 def has_movable(s: BattleState, g: int) -> bool:
@@ -153,7 +151,7 @@ def group_over_limit(s: BattleState, side: int, standing: int) -> int:
 
 
 def may_leave(s: BattleState, answer: int) -> int:
-    """The surplus comes from the ships without cargo (22.421A)."""
+    """The surplus of a group with cargo comes from the group without cargo that joined it (22.421A)."""
     u = s.ask_seat * terms.UNITS + answer
     if s.group_row[u] != s.ask_subject or s.count[u] == 0:
         return reasons.NOT_IN_GROUP

@@ -77,16 +77,28 @@ def cargo(force: Force) -> int:
     return carrying_factors(force) if force.cargo is None else force.cargo
 
 
+def is_laden(force: Force) -> bool:
+    """Whether a force has cargo aboard or protects sea supply; on its way to cargo, or back, it has none (22.421A, 22.427)."""
+    return force.mission == "sea-supply" or cargo(force) > 0
+
+
 def surplus_rows(free: Sequence[tuple[bool, Sequence[Ship]]], laden: Sequence[Sequence[Ship]]) -> int:
     """Additional rows that light ships may need when combined groups give up their surplus (22.421A).
 
     The forces without cargo come with whether they are task forces: the small ones combine with each other, and any one
-    of them may strengthen a force with cargo.
+    of them may strengthen a force with cargo.  A force that has cargo at times is in both lists, and joins none but others.
     """
-    heaviest = max((ship_factors(ships) for ships in laden), default=0)
-    small = [ship for task_force, ships in free if not task_force for ship in ships]
-    fleets = (_parted(ships, ship_factors(ships) + heaviest) for task_force, ships in free if task_force)
-    return _parted(small, ship_factors(small) + heaviest) + sum(sorted(fleets, reverse=True)[: len(laden)])
+    small = [ships for task_force, ships in free if not task_force]
+    ships_of_small = [ship for ships in small for ship in ships]
+    fleets = (_parted(ships, _with_cargo(ships, laden, [ships])) for task_force, ships in free if task_force)
+    rows = _parted(ships_of_small, _with_cargo(ships_of_small, laden, small))
+    return rows + sum(sorted(fleets, reverse=True)[: len(laden)])
+
+
+def _with_cargo(ships: Sequence[Ship], laden: Sequence[Sequence[Ship]], own: Sequence[Sequence[Ship]]) -> int:
+    """Naval factors of ships together with the largest force with cargo that is not their own (22.421A)."""
+    others = (force for force in laden if not any(force is each for each in own))
+    return ship_factors(ships) + max((ship_factors(force) for force in others), default=0)
 
 
 def ship_factors(ships: Iterable[Ship]) -> int:

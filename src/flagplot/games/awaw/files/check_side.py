@@ -138,7 +138,7 @@ def side_small_numbers(side: Side, raid: bool) -> Faults:
     """Small forces form one group, which has one number (22.421A)."""
     small = ""
     for i, force in enumerate(side.forces):
-        is_small = not force.task_force and force.mission not in check_force.CARGO_MISSIONS
+        is_small = not force.task_force and not check_force.is_laden(force)
         if force.number is not None and not force.enters and is_small:
             if small:
                 what = f"{force.name} forms one group with {small}, for which a number is fixed"
@@ -179,8 +179,8 @@ def side_rows(side: Side, raid: bool) -> Faults:
 
 def surplus(side: Side) -> int:
     """Rows that the surplus of combined groups may need (22.421A)."""
-    laden = [force.ships for force in side.forces if force.mission in check_force.CARGO_MISSIONS]
-    free = [(force.task_force, force.ships) for force in side.forces if force.mission not in check_force.CARGO_MISSIONS]
+    laden = [force.ships for force in side.forces if check_force.is_laden(force)]
+    free = [(force.task_force, force.ships) for force in side.forces if not check_force.is_laden(force)]
     return check_force.surplus_rows(free, laden)
 
 

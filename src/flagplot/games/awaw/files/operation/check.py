@@ -142,7 +142,10 @@ def navy_rows(navy: Navy) -> Faults:
 
 
 def _surplus(navy: Navy) -> int:
-    """Rows that the surplus of combined groups may need in a battle of the turn (22.421A)."""
+    """Rows that the surplus of combined groups may need in a battle of the turn (22.421A).
+
+    A fleet that carries cargo has none before it has loaded and after it has unloaded.
+    """
     guards = {
         name
         for task in navy.operations
@@ -152,7 +155,7 @@ def _surplus(navy: Navy) -> int:
         for name in voyage.forces
     }
     laden = {f.name for f in navy.forces if f.name in guards or f.cargo or any(ship.laden for ship in f.ships)}
-    free = [(fleet.task_force, fleet.ships) for fleet in navy.forces if fleet.name not in laden]
+    free = [(fleet.task_force, fleet.ships) for fleet in navy.forces if fleet.name not in guards]
     return check_force.surplus_rows(free, [fleet.ships for fleet in navy.forces if fleet.name in laden])
 
 
