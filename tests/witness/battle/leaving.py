@@ -157,16 +157,21 @@ def reinforcement(b: Battle) -> None:
         limit_size(b, side)
         send_carriers_home(b, side)
         waiting = [g for g in b.groups if g.side == side and g.state in ("forming", "waits") and b.members(g)]
-        for group in sorted(waiting, key=lambda g: g.row):
+        waiting.sort(key=lambda g: g.row)
+        for place, group in enumerate(waiting):
+            loads_to_come = sum(1 for g in waiting[place + 1 :] if b.encumbered(g))
             group.state = "waits"
             used = [g.number for g in b.engaged(side) if b.members(g)]
             free = [n for n in range(1, NUMBERS + 1) if n not in used]
             b.stream.rule = "22.411B"
-            if not free:
+            if not free or (not b.encumbered(group) and len(free) <= loads_to_come):
                 continue
+            stay_out = (
+                [] if b.encumbered(group) and loads_to_come < len(free) else [0]
+            )  # cargo must take part (22.421C)
             if group.fixed in free:  # the file gives the number; it is kept while it is free
                 free = [group.fixed]
-            number = b.stream.ask("enter", side, [0, *free], group.row)
+            number = b.stream.ask("enter", side, [*stay_out, *free], group.row)
             if number:
                 group.number = number
                 take_number(b, group)

@@ -13,6 +13,7 @@ from flagplot.games.awaw.shared.groups import (
     has_eyes,
     in_battle,
     is_empty,
+    is_laden,
     numbers_in_play,
     operational_carriers,
     ships,
@@ -251,7 +252,7 @@ def may_enter(t: Tables, s: BattleState, answer: int) -> int:
     One that waited keeps the number that the scenario fixes for it, while that may be taken.
     """
     if answer == 0:
-        return reasons.MAY
+        return reasons.CARGO_MUST_FIGHT if has_to_enter(t, s, s.ask_subject) else reasons.MAY
     fixed = s.fixed_number[s.ask_subject]
     if fixed > 0 and answer != fixed and number_refusal(t, s, fixed) == reasons.MAY:
         return reasons.NUMBER_FIXED
@@ -265,6 +266,31 @@ def number_refusal(t: Tables, s: BattleState, answer: int) -> int:
     if any(t.number_choice == 1 and not is_taken(s, s.ask_seat, number) for number in range(1, answer)):
         return reasons.NUMBER_LEFT_OUT
     return reasons.MAY
+
+
+def is_pending(s: BattleState, g: int) -> bool:
+    """Whether a group that may join has not joined yet; a sea supply line may be without ships (22.425C, 22.421A)."""
+    return may_join(s, g) and s.chosen_number[g] == 0 and (ships(s, g) > 0 or s.bare_supply_line[g] == 1)
+
+
+def has_to_enter(t: Tables, s: BattleState, g: int) -> bool:
+    """By ruling a group with cargo takes a free place, unless others with cargo fill them all (22.421C).
+
+    (reading R-waiting-cargo)
+    """
+    return t.waiting_cargo == 0 and is_laden(s, g) and free_places(s, side_of_group(g)) > cargo_after(t, s, g)
+
+
+def cargo_after(t: Tables, s: BattleState, g: int) -> int:
+    """Groups with cargo still to be asked after this one, whose places no other group may take (22.421C)."""
+    if t.waiting_cargo == 1:
+        return 0
+    return sum(1 for f in unnumbered(side_of_group(g)) if f > g and is_pending(s, f) and is_laden(s, f))
+
+
+def free_places(s: BattleState, side: int) -> int:
+    """Places that are left among the six groups of a side (22.421C)."""
+    return terms.NUMBERS - groups_standing(s, side, terms.ENGAGED) - joining(s, side)
 
 
 def joining(s: BattleState, side: int) -> int:
@@ -294,7 +320,7 @@ def abandon(s: BattleState, side: int) -> None:
 
 @flow
 def reinforcement(t: Tables, s: BattleState) -> None:
-    """Each player may bring in forces that arrive or waited, up to six groups (22.411B, 22.421B-C).
+    """Each player may bring in forces that arrive or waited, up to six groups, by ruling cargo first (22.411B, 22.421B-C).
 
     Small forces that combine as they arrive keep the limits of combined groups (22.421B).  Numbers are chosen in secret, and
     shown when both players have chosen; by ruling each is shown at once (22.425D, 22.423, reading R-entry-numbers).
@@ -310,8 +336,8 @@ def reinforcement(t: Tables, s: BattleState) -> None:
         limit_groups(s, side, terms.SURPLUS)
         match_escorts(s, side, terms.SURPLUS)
         for g in unnumbered(side):
-            groups = groups_standing(s, side, terms.ENGAGED) + joining(s, side)
-            if groups < terms.NUMBERS and may_join(s, g) and ships(s, g) > 0:
+            kept = 0 if is_laden(s, g) else cargo_after(t, s, g)
+            if is_pending(s, g) and free_places(s, side) > kept:
                 s.chosen_number[g] = ask(s, asks.ENTER, side, g, -1, terms.NUMBERS + 1)
                 if t.entry_numbers == 1:
                     bring_in(s, side)

@@ -203,6 +203,8 @@ class Tables(Record):
     """Unknown: naval research raises the DRM 0 wherever it counts, 1 in fleet combat and submarine attacks only."""
     small_forces_that_waited: Annotated[int, ruled()]
     """22.421B: a small force that waited and one that arrives now 0 combine, 1 stay apart."""
+    waiting_cargo: Annotated[int, ruled()]
+    """22.421C: a group with cargo that waits or comes late 0 has to take a free place, 1 may stay out."""
     entry_numbers: Annotated[int, ruled()]
     """22.425D: numbers of groups that join between rounds are shown 0 when both players have chosen, 1 at once."""
     shedding_binds: Annotated[int, ruled()]
