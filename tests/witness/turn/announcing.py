@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.witness.turn import stage, words
+from tests.witness.turn.company import of_both
 from tests.witness.turn.model import Leg, Model
 
 ENTRIES: dict[int, dict[int, str]] = {
@@ -165,7 +166,10 @@ def staying_patrols(model: Model) -> list[Leg]:
             continue
         if model.f["standing"][force] == words.OFFENSIVE and not model.f["committed"][force]:
             hex = model.f["hex"][force]
-            here = next((leg for leg in found if leg.path == [hex]), None)
+            same = [leg for leg in found if leg.path == [hex]]
+            if model.start["anglo_french"]:
+                same = [leg for leg in same if not of_both(model, [*leg.forces, force])]  # 22.141E
+            here = same[0] if same else None
             if here is not None:
                 here.forces.append(force)
             else:

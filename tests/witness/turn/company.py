@@ -60,6 +60,14 @@ def apart_by_nation(model: Model, one: Leg, other: Leg) -> bool:
     return (words.BRITAIN in first and words.FRANCE in second) or (words.FRANCE in first and words.BRITAIN in second)
 
 
+def of_both(model: Model, forces: Sequence[int]) -> bool:
+    """Whether some of several forces are British and others French, 22.141E."""
+    lands = [nations(model, [force]) for force in forces]
+    british = {i for i, land in enumerate(lands) if words.BRITAIN in land}
+    french = {i for i, land in enumerate(lands) if words.FRANCE in land}
+    return any(i != k for i in british for k in french)
+
+
 def nations(model: Model, forces: Sequence[int]) -> set[int]:
     """Nations of the ships of forces, by ruling of the first ship alone."""
     ships = [u for f in forces for u in model.ships(f)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.witness.turn import words
+from tests.witness.turn import company, words
 from tests.witness.turn.model import Leg, Model
 from tests.witness.turn.stream import Item
 
@@ -24,6 +24,9 @@ def read_legs(model: Model) -> list[Leg]:
         stream.same_fields(told, "22.63", side=side, leg=leg.row, task_forces=model.task_forces(forces))
         if not model.board.is_way(path):
             raise stream.wrong("sees no way by sea there", "22.12", 1)
+    for leg in found:
+        if model.start["anglo_french"] and company.of_both(model, leg.forces):
+            raise model.stream.wrong("holds that British and French forces sail home separately", "22.141E, 22.18C", 1)
     for force in sorted({force for leg in found for force in leg.forces}):
         settle_base(model, force, [leg for leg in found if force in leg.forces])
     for leg in found:

@@ -139,7 +139,7 @@ def play_stage(t: Sea, s: TurnState) -> None:
     sail(t, s)
     go_home_at_once(t, s)
     s.step = terms.PATROLS_CHOOSE
-    open_patrol_legs(s)
+    open_patrol_legs(t, s)
     begin_wave(s, terms.OUTBOUND, 1 - s.mover)
     sail(t, s)
     go_home_at_once(t, s)

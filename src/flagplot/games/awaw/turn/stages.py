@@ -14,6 +14,7 @@ from flagplot.games.awaw.interception.terms import (
 )
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import emit_leg
+from flagplot.games.awaw.turn.intercept.company import may_sail_with
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.intercept.meeting import (
     begin_contact,
@@ -153,23 +154,23 @@ def may_choose_home(t: Sea, s: TurnState, answer: int) -> int:
     return reasons.ALL_RETURN_TOGETHER if together else reasons.MAY
 
 
-def open_patrol_legs(s: TurnState) -> None:
+def open_patrol_legs(t: Sea, s: TurnState) -> None:
     """Patrols that mean to stay for the combat phase may be intercepted where they are (22.22B)."""
     if s.stage != terms.COMBAT:
         return
     for f in forces_of(s.mover):
         if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f) and s.formation[f] != terms.SUBMARINES:
-            open_patrol_leg(s, f)
+            open_patrol_leg(t, s, f)
     for leg in range(terms.SAILING_LEGS):
         if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_activity[leg] == PATROL_STAYS:
             emit_leg(s, leg)
 
 
-def open_patrol_leg(s: TurnState, f: int) -> None:
-    """A patrol in its hex is a leg of that hex alone; patrols of one hex are together."""
+def open_patrol_leg(t: Sea, s: TurnState, f: int) -> None:
+    """A patrol in its hex is a leg of that hex alone; patrols of one hex are together but for nations kept apart (22.141E)."""
     for leg in range(terms.SAILING_LEGS):
         stays = s.leg_standing[leg] == terms.ANNOUNCED and s.leg_activity[leg] == PATROL_STAYS
-        if stays and s.leg_path[leg][0] == s.hex[f]:
+        if stays and s.leg_path[leg][0] == s.hex[f] and may_sail_with(t, s, f, leg):
             s.leg_force[leg][f % terms.FORCES] = 1
             return
     leg = free_leg(s)

@@ -170,6 +170,22 @@ def may_not_support(t: Sea, s: TurnState, f: int, leg: int) -> bool:
     return both or (is_of(t, s, f, FRANCE) and leg_is_of(t, s, leg, BRITAIN))
 
 
+def may_sail_with(t: Sea, s: TurnState, f: int, leg: int) -> bool:
+    """Whether a force may be part of a leg: under restrictions not a British one with a French one (22.141E, 22.18C)."""
+    if not s.anglo_french:
+        return True
+    for g in forces_on(s, leg):
+        both = is_of(t, s, f, BRITAIN) and is_of(t, s, g, FRANCE)
+        if both or (is_of(t, s, f, FRANCE) and is_of(t, s, g, BRITAIN)):
+            return False
+    return True
+
+
+def may_sail_together(t: Sea, s: TurnState, leg: int, other: int) -> bool:
+    """Whether the forces of two legs may combine, which British and French ones may not under restrictions (22.141E, 22.18C)."""
+    return not any(not may_sail_with(t, s, f, other) for f in forces_on(s, leg))
+
+
 def leg_is_of(t: Sea, s: TurnState, leg: int, nation: int) -> bool:
     """Whether a leg is of a nation: by its first force, by ruling by any of them."""
     if t.interception.mixed_nations == 0:

@@ -8,6 +8,7 @@ from flagplot.games.awaw.interception.terms import ABOARD, BOX, DISPLACED, NO_CA
 from flagplot.games.awaw.shared.ports import returns_to_origin, takes_in
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import take_room
+from flagplot.games.awaw.turn.intercept.company import may_sail_together, may_sail_with
 from flagplot.games.awaw.turn.intercept.eligible import last_way, route, way_refusal
 from flagplot.games.awaw.turn.rows import (
     factors_in_port,
@@ -183,13 +184,17 @@ def cargo_homeward(s: TurnState, f: int) -> int:
 
 
 def leg_home_of(t: Sea, s: TurnState, f: int, errand: int, path: Route) -> int:
-    """The leg home that a force of the same errand sails from the same hex to the same base by that way; NONE if there is none."""
+    """The leg home of forces of one errand from one hex to one base by that way; NONE if there is none.
+
+    British and French forces under restrictions have legs of their own (22.141E, 22.18C).
+    """
     for leg in range(terms.SAILING_LEGS):
         if (
             is_new_leg(s, leg)
             and s.leg_side[leg] == f // terms.FORCES
             and s.leg_length[leg] == path.length
             and leads_along(t.map, path, s.leg_path[leg])
+            and may_sail_with(t, s, f, leg)
         ):
             for g in forces_of(f // terms.FORCES):
                 alike = s.return_place[g] == s.return_place[f] and s.hex[g] == s.hex[f] and s.activity[g] == errand
@@ -198,10 +203,12 @@ def leg_home_of(t: Sea, s: TurnState, f: int, errand: int, path: Route) -> int:
     return terms.NONE
 
 
-def may_combine(s: TurnState, leg: int, other: int) -> bool:
-    """Whether two legs home lead from one hex to one base (22.18C)."""
+def may_combine(t: Sea, s: TurnState, leg: int, other: int) -> bool:
+    """Whether two legs home lead from one hex to one base, and their forces may sail together (22.18C, 22.141E)."""
     both = is_new_leg(s, leg) and is_new_leg(s, other) and legs_before(s, leg) + legs_before(s, other) <= terms.BEFORE
-    return both and s.leg_path[leg][0] == s.leg_path[other][0] and leg_end(s, leg) == leg_end(s, other)
+    if not both or not may_sail_together(t, s, leg, other):
+        return False
+    return s.leg_path[leg][0] == s.leg_path[other][0] and leg_end(s, leg) == leg_end(s, other)
 
 
 def arrive(s: TurnState, f: int, p: int) -> None:
@@ -268,11 +275,11 @@ def join_others(t: Sea, s: TurnState, side: int) -> None:
     for leg in range(terms.SAILING_LEGS):
         if is_new_leg(s, leg):
             for other in range(terms.SAILING_LEGS):
-                if other < leg and may_combine(s, leg, other):
+                if other < leg and may_combine(t, s, leg, other):
                     answer = ask(s, asks.COMBINE, side, leg, other, 2)
                     if answer == 1:
                         combine(s, leg, other)
-                elif may_go_along(s, leg, other):
+                elif may_go_along(t, s, leg, other):
                     answer = ask(s, asks.SAIL_ALONG, side, other, leg, s.leg_length[other] + 1)
                     if answer > 0:
                         sail_along(t, s, other, leg, answer - 1)

@@ -1,6 +1,7 @@
 """Legs home, and forces bound for different bases that sail part of their way together (22.18C, 22.18D)."""
 
 from flagplot.games.awaw.interception.terms import ABOARD, RETURN
+from flagplot.games.awaw.turn.intercept.company import may_sail_together
 from flagplot.games.awaw.turn.intercept.seeking import follows
 from flagplot.games.awaw.turn.rows import clear_leg, free_leg, leg_end
 from flagplot.games.awaw.turn.sailing import by_sea, fill_path, route_between
@@ -70,9 +71,9 @@ def more_cargo(one: int, other: int) -> int:
     return ABOARD if one == ABOARD or other == ABOARD else max(one, other)
 
 
-def may_go_along(s: TurnState, leg: int, other: int) -> bool:
-    """Whether two legs home lead from one hex to different bases, neither of them joined to others yet (22.18C)."""
-    if not is_new_leg(s, leg) or not is_new_leg(s, other):
+def may_go_along(t: Sea, s: TurnState, leg: int, other: int) -> bool:
+    """Whether two legs home lead from one hex to different bases, neither of them joined to others yet (22.18C, 22.141E)."""
+    if not is_new_leg(s, leg) or not is_new_leg(s, other) or not may_sail_together(t, s, leg, other):
         return False
     apart = s.leg_before[leg][0] == NONE and s.leg_before[other][0] == NONE and not leads_on(s, leg)
     return apart and s.leg_path[leg][0] == s.leg_path[other][0] and leg_end(s, leg) != leg_end(s, other)
