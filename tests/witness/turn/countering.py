@@ -13,12 +13,10 @@ from tests.witness.turn.model import Attempt, Contact, Model
 def choose_counters(model: Model, side: int, contacts: Sequence[Contact], level: int) -> list[Contact]:
     """Where interceptors that sailed are countered, all on one path together: 22.16, 22.162, 22.25, 22.251."""
     found: list[Contact] = []
-    for contact in contacts:
-        if contact.boats or contact.standing != "met":
-            continue  # 22.917, 22.24A
+    settled: list[Attempt] = []
     for attempt, contact in in_order(contacts):
-        if contact.boats or contact.standing != "met" or attempt.countered is not None:
-            continue
+        if contact.boats or contact.standing != "met" or attempt in settled:
+            continue  # 22.917, 22.24A
         able = [i for i in open_places(model, attempt) if could_counter(model, contact, attempt, i, side)]
         if not able:
             continue
@@ -27,20 +25,20 @@ def choose_counters(model: Model, side: int, contacts: Sequence[Contact], level:
             continue
         hex = attempt.path[answer - 1]
         targets = together(contact, attempt, hex)
-        counter = Contact(side, level, hex, contact.leg, [], targets, attempt, contact)
-        for target in targets:
-            target.countered = target.countered or counter
-        found.append(counter)
+        here = hex == contact.hex
+        settled += [
+            t for t in targets if not here or attempt.path[-len(t.path) :] == t.path
+        ]  # other paths are apart, 22.251
+        if not any(c.here and here and c.parent is contact for c in found):  # there it is one battle with all, 22.161A
+            found.append(Contact(side, level, hex, contact.leg, [], targets, attempt, contact))
     return found
 
 
 def release(contacts: Sequence[Contact]) -> None:
-    """Interceptors whom nobody has sailed to meet are countered by nobody, or with others on their path: 22.24A, 22.162, 22.25."""
-    for contact in contacts:
-        if not contact.attempts or contact.standing == "missed":
-            for target in contact.targets:
-                if target.countered is contact:
-                    target.countered = next((c for c in contacts if c.standing == "met" and target in c.targets), None)
+    """Interceptors are countered by those who have sailed to meet them, on the way first: 22.161B, 22.162, 22.24A, 22.25."""
+    for target in [target for contact in contacts for target in contact.targets]:
+        those = [c for c in contacts if c.attempts and c.standing != "missed" and target in c.targets]
+        target.countered = min(those, key=lambda c: c.here, default=None)
 
 
 def in_order(contacts: Sequence[Contact]) -> list[tuple[Attempt, Contact]]:

@@ -81,6 +81,16 @@ def is_target(s: TurnState, c: int, target: int) -> bool:
     return s.contact_here[c] == 1 or share_tail(s, s.contact_attempt[c], target, s.contact_hex[c])
 
 
+def settles_path_of(s: TurnState, c: int, a: int) -> bool:
+    """Whether a contact says where an attempt is countered: those on one path are together, those on others apart (22.162, 22.251).
+
+    One in the interception hex says so only of the path asked about, though it meets whoever comes there (22.161A).
+    """
+    if not is_target(s, c, a):
+        return False
+    return s.contact_here[c] == 0 or share_tail(s, s.contact_attempt[c], a, s.attempt_path[a][0])
+
+
 def add_contact(s: TurnState, side: int, level: int, target: int, hex: int, submarine: int) -> int:
     """Open a contact, NONE if all rows are taken."""
     if s.contacts >= terms.CONTACTS:

@@ -166,7 +166,7 @@ def judge_submarines(s: TurnState, c: int) -> None:
 
 
 def take_up(s: TurnState, c: int) -> None:
-    """Mark the attempts that a contact counters: those on the same path, in the interception hex all (22.161A, 22.162)."""
+    """Mark the attempts that a contact counters: those on the same path, in the interception hex all left (22.161A, 22.162)."""
     for a in range(s.attempts):
         if in_group(s, c, a) and not s.contact_submarine[c]:
             s.attempt_countered[a] = c
@@ -183,13 +183,15 @@ def deeper_level(s: TurnState) -> int:
 
 
 def judge(t: Sea, s: TurnState) -> None:
-    """See which contacts of the level came about (22.164B, 22.164C)."""
+    """See which contacts of the level came about; who is countered on the way is so first (22.164B, 22.164C, 22.161B)."""
     for c in range(s.contacts):
         if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED:
             judge_contact(t, s, c)
-    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
-        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.MET and s.level != FIRST:
-            take_up(s, c)
+    for here in range(2):
+        for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
+            met = s.contact_level[c] == s.level and s.contact_standing[c] == terms.MET and s.level != FIRST
+            if met and s.contact_here[c] == here:
+                take_up(s, c)
 
 
 @flow

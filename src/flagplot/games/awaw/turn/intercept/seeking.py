@@ -12,7 +12,7 @@ from flagplot.games.awaw.turn.intercept.contacts import (
     attempt_level,
     contact_for,
     is_counterable,
-    is_target,
+    settles_path_of,
 )
 from flagplot.games.awaw.turn.intercept.eligible import any_enemy_of, any_surface_force
 from flagplot.games.awaw.turn.rows import (
@@ -67,7 +67,7 @@ def is_open_attempt(s: TurnState, a: int) -> bool:
     if hex_refusal(s.attempt_length[a] - 1, s.attempt_length[a], s.attempt_from_port[a], 0, NOWHERE) != reasons.MAY:
         return False
     return not any(
-        s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and is_target(s, c, a)
+        s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and settles_path_of(s, c, a)
         for c in range(s.contacts)
     )
 

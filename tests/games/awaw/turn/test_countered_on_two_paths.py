@@ -1,0 +1,76 @@
+"""Interceptors that come by different paths are counter-intercepted separately, whichever is asked about first (22.251).
+
+Every turn here begins as an operation file, with either side listed first.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.chase import FOE, ORDERS, OUT, VAN, Chase
+from tests.helpers.sea_line import FileTurn, fleet, task
+
+PORTS = {"Home": "A1", "Shelter": "F1", "Base": "J1", "Nest": "L1", "Lair": "D1"}
+BLUE = VAN + fleet("Shield", "Shelter") + fleet("Guard", "Base")
+MISSION = task("Mission", "carrier-mission", "combat", "Van", "Home, H1")
+COUNTERS = {"Foe": ("J1", "Guard"), "Fiend": ("F1", "Shield")}
+"""The hex in which an interceptor is met on its way to H1, and by whom."""
+
+
+def come_from_two_sides(
+    folder: Path, red_first: bool, edition: str, there: dict[str, str], red: str = FOE + fleet("Fiend", "Lair")
+) -> Chase:
+    """Van is met in H1 by Foe from L1 and Fiend from D1, each of which is countered in a hex of its own by one force."""
+    turn = Chase(folder, red_first, blue=BLUE, red=red, tasks=MISSION, edition=edition, ports=PORTS)
+
+    def counter(_: FileTurn) -> int:
+        return turn.on_path(there.get(turn.names.forces[turn.s.attempt_force[turn.subject]], "none"))
+
+    def joins(_: FileTurn) -> int:
+        if turn.s.level == 0:
+            return 1
+        target = turn.names.forces[turn.s.attempt_force[turn.s.contact_attempt[turn.s.ask_object]]]
+        hex = turn.names.hexes[turn.s.contact_hex[turn.s.ask_object]].split()[0]
+        on_the_way = {name for name, at in there.items() if at != "H1"}
+        wanted = (
+            COUNTERS[target][1] if hex != "H1" else next(w for n, (_, w) in COUNTERS.items() if n not in on_the_way)
+        )
+        return int(turn.names.forces[turn.subject] == wanted)
+
+    turn.run({OUT: "H1"}, counter_hex=counter, join=joins, order=FileTurn.last)
+    return turn
+
+
+@pytest.mark.rule("22.251", "22.161A-a", "22.161B-a", "awaw-2011:22.161.A.1")
+@ORDERS
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+@pytest.mark.parametrize(("here", "way"), [("Foe", "Fiend"), ("Fiend", "Foe")])
+def test_one_path_is_countered_on_the_way_and_the_other_in_the_hex(
+    tmp_path: Path, red_first: bool, edition: str, here: str, way: str
+) -> None:
+    turn = come_from_two_sides(tmp_path, red_first, edition, {here: "H1", way: COUNTERS[way][0]})
+    assert len(turn.questions("counter-hex")) == 2
+    assert [(hex, set(parts)) for hex, parts in turn.met] == [
+        (COUNTERS[way][0], {way, COUNTERS[way][1]}),
+        ("H1", {"Van", here, COUNTERS[here][1]}),
+    ]
+
+
+@pytest.mark.rule("22.161A-a")
+@ORDERS
+@pytest.mark.parametrize("there", [{"Foe": "H1"}, {"Fiend": "H1"}, {"Foe": "H1", "Fiend": "H1"}])
+def test_in_the_interception_hex_all_who_come_there_are_in_one_battle(
+    tmp_path: Path, red_first: bool, there: dict[str, str]
+) -> None:
+    turn = come_from_two_sides(tmp_path, red_first, "awaw-2018", there)
+    assert len(turn.questions("counter-hex")) == 2 and len(turn.events("counter-declared")) == 1
+    assert [(hex, set(parts) - {"Guard", "Shield"}) for hex, parts in turn.met] == [("H1", {"Van", "Foe", "Fiend"})]
+
+
+@pytest.mark.rule("22.162")
+@ORDERS
+@pytest.mark.parametrize("hex", ["H1", "J1"])
+def test_of_those_on_one_path_it_is_asked_once(tmp_path: Path, red_first: bool, hex: str) -> None:
+    red = FOE + fleet("Fiend", "Nest")
+    turn = come_from_two_sides(tmp_path, red_first, "awaw-2018", {"Foe": hex, "Fiend": hex}, red)
+    assert len(turn.questions("counter-hex")) == 1
