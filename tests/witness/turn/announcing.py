@@ -153,6 +153,7 @@ def lay(model: Model, op: int, plan: int) -> list[Leg]:
             )
             for earlier in after:
                 earlier.last = False
+                earlier.then.append(leg)
             legs.append(leg)
             after, made[row] = [leg], leg
     return legs

@@ -37,6 +37,7 @@ def read_legs(model: Model) -> list[Leg]:
         leg.after = [b for b in leg.after if leg not in b.after or set(leg.forces) <= set(b.forces)]
         for before in leg.after:
             leg.strait, before.last = frozenset(beyond(before, leg)) in model.board.straits, False
+            before.then.append(leg)
     return found
 
 

@@ -23,6 +23,8 @@ class Leg:
     from_port: bool
     after: list[Leg] = field(default_factory=list)
     """Legs that must be over first."""
+    then: list[Leg] = field(default_factory=list)
+    """Legs that go on from it."""
     base: int = words.NONE
     zone: int = words.NONE
     combined: bool = False

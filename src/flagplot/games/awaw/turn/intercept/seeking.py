@@ -21,6 +21,7 @@ from flagplot.games.awaw.turn.rows import (
     forces_on,
     has_ships,
     is_homeward,
+    leg_end,
     leg_sails,
     place_on_leg,
     sails_in,
@@ -229,16 +230,42 @@ def place_refusal(t: Sea, s: TurnState, leg: int, place: int, before: int) -> in
 def leg_immunity(t: Sea, s: TurnState, leg: int, place: int) -> int:
     """Why a leg is immune in a hex (22.11A)."""
     hex = s.leg_path[leg][place]
-    shelter = (
-        1 if ends_sheltered(s, s.leg_path[leg][0]) or ends_sheltered(s, s.leg_path[leg][s.leg_length[leg] - 1]) else 0
-    )
+    sheltered = ends_sheltered(s, leg) if is_homeward(s, leg) == 1 else began_sheltered(s, leg)
     below = 0 if leg_can_be_met(s, leg) else 1
     return immunity(
-        s.leg_activity[leg], below, shelter, s.leg_at_sea_first[leg], s.leg_shuttle[leg], t.map.norwegian[hex]
+        s.leg_activity[leg],
+        below,
+        1 if sheltered else 0,
+        s.leg_at_sea_first[leg],
+        s.leg_shuttle[leg],
+        t.map.norwegian[hex],
     )
 
 
-def ends_sheltered(s: TurnState, hex: int) -> bool:
+def began_sheltered(s: TurnState, leg: int) -> bool:
+    """Whether all forces of a leg began their voyage in Bergen or Scapa Flow, however far back that is (22.11A)."""
+    waiting = sources(s, leg)
+    for k in range(terms.BEFORE):
+        before = s.leg_before[leg][k]
+        if before != terms.NONE:
+            waiting -= 1
+            if not began_sheltered(s, before):
+                return False
+    begins = s.leg_before[leg][0] == terms.NONE or waiting > 0
+    return not begins or is_shelter(s, s.leg_path[leg][0])
+
+
+def ends_sheltered(s: TurnState, leg: int) -> bool:
+    """Whether all forces of a leg end their voyage in Bergen or Scapa Flow, in that leg or a later one (22.11A)."""
+    if is_last(s, leg) and not is_shelter(s, leg_end(s, leg)):
+        return False
+    return not any(
+        s.leg_standing[other] != 0 and follows(s, other, leg) and not ends_sheltered(s, other)
+        for other in range(terms.SAILING_LEGS)
+    )
+
+
+def is_shelter(s: TurnState, hex: int) -> bool:
     """Whether a hex is that of Bergen or Scapa Flow (22.11A)."""
     return any(s.place_hex[p] == hex and s.place_raiders_immune[p] for p in range(2 * terms.PLACES))
 
