@@ -18,7 +18,7 @@ def drawn_in(model: Model, leg: Leg, other: Leg, hex: int) -> bool:
     if comes_after(leg, other) or comes_after(other, leg):
         return False
     pair = {leg.activity, other.activity}
-    joined = leg.combined and other.combined and leg.path[-1] == other.path[-1] and leg.activity == other.activity
+    joined = leg.combined and other.combined and leg.activity == other.activity and goals(leg) == goals(other)
     if pair <= set(ALONE) and joined:  # they are one to those who intercept, and not only where they sail side by side
         return not (model.start["anglo_french"] and apart_by_nation(model, leg, other))
     if not pass_together(leg, other, hex):
@@ -40,9 +40,36 @@ def comes_after(leg: Leg, other: Leg) -> bool:
 def pass_together(one: Leg, other: Leg, hex: int) -> bool:
     """Whether two activities have more in common at a hex than that they cross in it, 22.141A: both begin or end there, or
     they share a hex next to it, in whichever direction each of them sails."""
-    if (one.path[0] == other.path[0] == hex) or (one.path[-1] == other.path[-1] == hex):
+    if all(leg.path[0] == hex and begins(leg) for leg in (one, other)):
         return True
+    if one.path[-1] == other.path[-1] == hex:  # where both have come to the end, or become one force, 22.13C
+        if (ends(one) and ends(other)) or any(later in other.then for later in one.then):
+            return True
     return bool(beside(one, hex) & beside(other, hex))
+
+
+def begins(leg: Leg) -> bool:
+    """Whether forces of a leg begin their voyage with it."""
+    brought = {force for before in leg.after for force in before.forces}
+    return not leg.after or not set(leg.forces) <= brought
+
+
+def ends(leg: Leg) -> bool:
+    """Whether forces of a leg end their voyage with it; a strait on their way is no destination."""
+    going = {force for later in leg.then for force in later.forces}
+    return not leg.then or not set(leg.forces) <= going
+
+
+def sources(leg: Leg) -> set[int]:
+    """Hexes in which the forces of a leg began their voyage, 22.11A."""
+    own = {leg.path[0]} if begins(leg) else set()
+    return own.union(*(sources(before) for before in leg.after))
+
+
+def goals(leg: Leg) -> set[int]:
+    """Hexes in which the forces of a leg end their voyage, 22.11A, 22.141D."""
+    own = {leg.path[-1]} if ends(leg) else set()
+    return own.union(*(goals(later) for later in leg.then))
 
 
 def beside(leg: Leg, hex: int) -> set[int]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tests.witness import interception
 from tests.witness.turn import dicing, printings, words
+from tests.witness.turn.company import goals, sources
 from tests.witness.turn.model import Attempt, Contact, Leg, Model
 from tests.witness.turn.stream import Item
 
@@ -84,21 +85,7 @@ def open_hexes(model: Model, leg: Leg) -> list[int]:
 def sheltered(model: Model, leg: Leg) -> bool:
     """Whether all raiders of a leg began in Bergen or Scapa Flow, or end there, by its activity."""
     shelters = {model.start["place_hex"][p] for p in model.side_places(leg.side) if model.start["place_shelter"][p]}
-    return (origins(leg) if leg.activity == words.RAID else destinations(leg)) <= shelters
-
-
-def origins(leg: Leg) -> set[int]:
-    """Hexes in which the forces of a leg began their voyage, 22.11A, 22.141A."""
-    brought = {force for before in leg.after for force in before.forces}
-    own = set() if leg.after and set(leg.forces) <= brought else {leg.path[0]}
-    return own.union(*(origins(before) for before in leg.after))
-
-
-def destinations(leg: Leg) -> set[int]:
-    """Hexes in which the forces of a leg end their voyage, 22.11A, 22.141A."""
-    going = {force for later in leg.then for force in later.forces}
-    own = set() if leg.then and set(leg.forces) <= going else {leg.path[-1]}
-    return own.union(*(destinations(later) for later in leg.then))
+    return (sources(leg) if leg.activity == words.RAID else goals(leg)) <= shelters
 
 
 def met_before(leg: Leg, chosen: Sequence[Leg], legs: Sequence[Leg]) -> bool:

@@ -78,7 +78,8 @@ def company(path: Path, hex: str, rulings: Mapping[str, str] | None = None) -> s
     n = FileTurn(path, "", rulings)
 
     def choose(n: FileTurn) -> int:
-        return n.on_path(hex) if n.s.wave == terms.OUTBOUND and n.forces_of_leg(n.s.ask_subject) == {"A"} else 0
+        mine = n.s.wave == terms.OUTBOUND and n.forces_of_leg(n.s.ask_subject) == {"A"}
+        return n.path_answer(n.hex(hex)) if mine else 0
 
     n.sail(announce=1, intercept_hex=choose, join=1, luck=6, yields="Red")
     assert n.met[0][0] == hex
@@ -103,6 +104,30 @@ def test_missions_from_one_port_that_cross_again_pass_there_at_different_times(
     tmp_path: Path, one: str, two: str, hex: str, together: bool, edition: str, blue_first: bool
 ) -> None:
     assert company(crossing(tmp_path, one, two, edition, blue_first), hex) == ({"A", "B"} if together else {"A"})
+
+
+ENDING = mission("Two", "{name: two, forces: [B], route: [B3, C4, D3]}")
+ALONG = mission("Two", "{name: two, forces: [B], route: [B3, C4, D3, E4, F4]}")
+HALF_WAY = mission("One", "{name: one, voyages: [{forces: [A], route: [B3, C3, D3]}, {forces: [A], route: [D3, E4]}]}")
+
+
+@pytest.mark.rule("22.141A", "22.13A", "awaw-2011:22.141.A.1", "awaw-2011:22.13.A")
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("straits", [(), ("D3,E4",), ("D3,E4", "D3,E3")])
+@pytest.mark.parametrize(
+    ("one", "two", "together"),
+    [(ONE, TWO, False), (ONE, ENDING, False), (ONE, ALONG, True), (HALF_WAY, ENDING, False)],
+    ids=["cross", "one ends there", "go on together", "one ends where the other goes on by another leg"],
+)
+def test_a_hex_before_a_strait_is_no_destination(
+    tmp_path: Path, one: str, two: str, together: bool, straits: tuple[str, ...], edition: str, blue_first: bool
+) -> None:
+    path = crossing(tmp_path, one, two, edition, blue_first)
+    if straits:
+        gaps = "".join(f"Gap {number},strait,{gap}\n" for number, gap in enumerate(straits))
+        (tmp_path / "cross" / "passages.csv").write_text(f"name,kind,hex,other\n{gaps}", encoding="utf-8")
+    assert company(path, "D3") == ({"A", "B"} if together else {"A"})
 
 
 @pytest.mark.rule("22.141A")
@@ -147,15 +172,41 @@ SUPPLY = mission("One", "{name: one, forces: [A], route: [A1, A10]}", "sea-suppl
 REDEPLOYED = mission("Two", "{name: two, forces: [B], route: [A1, A20]}", "naval-redeployment", "redeployment")
 
 
-def on_a_line(tmp_path: Path, one: str, two: str, edition: str = "awaw-2018") -> Path:
+ALL = "combined: true, "
+
+
+def on_a_line(
+    tmp_path: Path, one: str, two: str, edition: str = "awaw-2018", strait: str = "", blue_first: bool = True
+) -> Path:
     """Blue's A and B sail down a line from A1; Red's R and T lie in A13."""
-    line(tmp_path / "line", ports="A1 A10 A13 A20")
+    line(tmp_path / "line", ports="A1 A10 A13 A20", strait=strait)
     ports = "{name: A1-port}, {name: A10-port}, {name: A20-port}"
     blue = navy("Blue", "Germany", ports, {"A": "A1-port", "B": "A1-port"}, f"    operations:\n{one}{two}")
     red = navy("Red", "Britain", "{name: A13-port}", {"R": "A13-port", "T": "A13-port"})
     path = tmp_path / "line.yaml"
-    path.write_text(HEAD.format(edition=edition, map="line") + blue + red, encoding="utf-8")
+    sides = (blue, red) if blue_first else (red, blue)
+    path.write_text(HEAD.format(edition=edition, map="line") + "".join(sides), encoding="utf-8")
     return path
+
+
+@pytest.mark.rule("22.141D", "22.13A")
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("end", "together"), [("A20", True), ("A10", False)])
+@pytest.mark.parametrize("hex", ["A7", "A9"])
+def test_combined_are_those_to_one_destination_wherever_a_strait_lies(
+    tmp_path: Path, end: str, together: bool, hex: str, edition: str, blue_first: bool
+) -> None:
+    """Both sail through the strait between A8 and A9."""
+    one, two = (
+        mission(
+            name, f"{{name: only, forces: [{force}], route: [A1, {to}]}}", "naval-redeployment", "redeployment", ALL
+        )
+        for name, force, to in (("One", "A", "A20"), ("Two", "B", end))
+    )
+    assert company(on_a_line(tmp_path, one, two, edition, "A8,A9", blue_first), hex) == (
+        {"A", "B"} if together else {"A"}
+    )
 
 
 @pytest.mark.rule("22.141C", "22.141D-a", "22.141.note-a")

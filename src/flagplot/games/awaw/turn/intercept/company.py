@@ -3,7 +3,7 @@
 from flagplot.games.awaw.interception.participants import fights_together, pass_together
 from flagplot.games.awaw.interception.terms import ESCORT, FIRST, RAID, RAID_RETURN, REDEPLOYMENT, SUPPLY
 from flagplot.games.awaw.shared.terms import BRITAIN, FRANCE
-from flagplot.games.awaw.turn.intercept.seeking import follows
+from flagplot.games.awaw.turn.intercept.seeking import follows, is_first, is_last
 from flagplot.games.awaw.turn.rows import (
     comes_after,
     forces_of,
@@ -20,7 +20,7 @@ from flagplot.games.awaw.turn.rows import (
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
-from flagplot.games.awaw.turn.terms import MET, NONE, SAILING_LEGS
+from flagplot.games.awaw.turn.terms import BEFORE, MET, NONE, SAILING_LEGS
 
 
 def is_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> bool:
@@ -91,10 +91,25 @@ def shared_hexes(s: TurnState, leg: int, other: int) -> int:
 
 
 def at_common_end(s: TurnState, leg: int, other: int, hex: int) -> int:
-    """1 in a hex where two legs both begin or both end (22.141A)."""
-    if s.leg_path[leg][0] == s.leg_path[other][0] and hex == s.leg_path[leg][0]:
+    """1 in a common hex of origin, or a common destination hex: where the voyages of two legs begin, or end (22.141A).
+
+    A hex where a way is cut, at a strait or where forces part, is none; it is one where both come from, or go on in, one leg.
+    """
+    origin = hex == s.leg_path[leg][0] and hex == s.leg_path[other][0]
+    if origin and (come_from_one(s, leg, other) or (is_first(s, leg) and is_first(s, other))):
         return 1
-    return 1 if end_together(s, leg, other) == 1 and hex == leg_end(s, leg) else 0
+    end = hex == leg_end(s, leg) and hex == leg_end(s, other)
+    return 1 if end and (go_on_in_one(s, leg, other) or (is_last(s, leg) and is_last(s, other))) else 0
+
+
+def come_from_one(s: TurnState, leg: int, other: int) -> bool:
+    """Whether two legs have come from one leg."""
+    return any(s.leg_before[leg][k] != NONE and follows(s, other, s.leg_before[leg][k]) for k in range(BEFORE))
+
+
+def go_on_in_one(s: TurnState, leg: int, other: int) -> bool:
+    """Whether two legs go on in one leg."""
+    return any(follows(s, after, leg) and follows(s, after, other) for after in range(SAILING_LEGS))
 
 
 def side_by_side(s: TurnState, leg: int, other: int, hex: int) -> int:
@@ -135,9 +150,10 @@ def hex_beside(s: TurnState, leg: int, place: int, step: int) -> int:
     )
 
 
-def end_together(s: TurnState, leg: int, other: int) -> int:
-    """1 if two legs end in the same hex."""
-    return 1 if leg_end(s, leg) == leg_end(s, other) else 0
+def destination(s: TurnState, leg: int) -> int:
+    """The hex where the voyage of a leg ends, which goes on beyond a strait and where others join or part (22.13A, 22.141D)."""
+    after = next((after for after in range(SAILING_LEGS) if not s.leg_split[after] and follows(s, after, leg)), NONE)
+    return leg_end(s, leg) if after == NONE else destination(s, after)
 
 
 def is_raid(s: TurnState, leg: int) -> int:
@@ -152,7 +168,7 @@ def goes_alone(s: TurnState, leg: int) -> int:
 
 def is_combined(s: TurnState, leg: int, other: int) -> int:
     """1 if the moving player has combined two sea escorts, or two redeployments, to one destination (22.141D)."""
-    alike = s.leg_activity[leg] == s.leg_activity[other] and end_together(s, leg, other) == 1
+    alike = s.leg_activity[leg] == s.leg_activity[other] and destination(s, leg) == destination(s, other)
     return 1 if alike and s.leg_combined[leg] and s.leg_combined[other] else 0
 
 

@@ -118,6 +118,12 @@ def sails_later(s: TurnState, leg: int, f: int) -> bool:
     return False
 
 
+def is_first(s: TurnState, leg: int) -> bool:
+    """Whether forces begin their voyage with this leg: it comes after none, or some have waited where it begins."""
+    found = sum(1 for k in range(terms.BEFORE) if s.leg_before[leg][k] != terms.NONE)
+    return found == 0 or sources(s, leg) > found
+
+
 def is_last(s: TurnState, leg: int) -> bool:
     """Whether forces end their voyage with this leg, or a sea supply line without guards ends with it.
 
@@ -244,15 +250,11 @@ def leg_immunity(t: Sea, s: TurnState, leg: int, place: int) -> int:
 
 def began_sheltered(s: TurnState, leg: int) -> bool:
     """Whether all forces of a leg began their voyage in Bergen or Scapa Flow, however far back that is (22.11A)."""
-    waiting = sources(s, leg)
-    for k in range(terms.BEFORE):
-        before = s.leg_before[leg][k]
-        if before != terms.NONE:
-            waiting -= 1
-            if not began_sheltered(s, before):
-                return False
-    begins = s.leg_before[leg][0] == terms.NONE or waiting > 0
-    return not begins or is_shelter(s, s.leg_path[leg][0])
+    if is_first(s, leg) and not is_shelter(s, s.leg_path[leg][0]):
+        return False
+    return not any(
+        s.leg_before[leg][k] != terms.NONE and not began_sheltered(s, s.leg_before[leg][k]) for k in range(terms.BEFORE)
+    )
 
 
 def ends_sheltered(s: TurnState, leg: int) -> bool:
