@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tests.witness.turn import words
+from tests.witness.turn.company import drawn_in, hostile
 from tests.witness.turn.countering import in_order
 from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
 
@@ -40,8 +41,8 @@ def against_legs(model: Model, side: int, legs: Sequence[Leg], contacts: Sequenc
     found: list[Strike] = []
     for leg in legs:
         met = {
-            c.hex for c in contacts if c.leg is leg and c.level == 0 and c.standing == "met" and not c.boats
-        }  # 22.132B
+            c.hex for c in contacts if c.level == 0 and c.standing == "met" and not c.boats and fights(model, c, leg)
+        }
         first = 0 if leg.from_port else 1
         places = [i + 1 for i in range(first, len(leg.path)) if leg.path[i] not in met]
         away = {support.force for _, support in model.supports}
@@ -49,6 +50,15 @@ def against_legs(model: Model, side: int, legs: Sequence[Leg], contacts: Sequenc
             continue
         ask_hexes(model, side, "air-hex", leg.row, leg.path, places, leg, None, found)
     return found
+
+
+def fights(model: Model, contact: Contact, leg: Leg) -> bool:
+    """Whether a leg is met in an interception, or with the leg that is, in whatever order battles come, 22.132B, 22.141."""
+    enemies = [a.force for a in contact.attempts if a.standing in ("in time", "late")]
+    company = (
+        contact.hex in leg.path and drawn_in(model, contact.leg, leg, contact.hex) and hostile(model, leg, enemies)
+    )
+    return contact.leg is leg or company
 
 
 def against_attempts(model: Model, contacts: Sequence[Contact], found: list[Strike]) -> None:

@@ -12,7 +12,9 @@ from flagplot.games.awaw.interception.participants import exposed_on_way, first_
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.intercept.company import may_be_drawn_in
 from flagplot.games.awaw.turn.intercept.contacts import clear_strike, is_sailing
+from flagplot.games.awaw.turn.intercept.meeting import meets_enemies
 from flagplot.games.awaw.turn.intercept.seeking import is_target_leg
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships, wings_of
 from flagplot.games.awaw.turn.sailing import by_air
@@ -52,7 +54,7 @@ def hex_refusal(t: Sea, s: TurnState, target: int, place: int) -> int:
     """
     if target < terms.SAILING_LEGS:
         hex, start = s.leg_path[target][place], first_choosable(s.leg_from_port[target])
-        fought = is_met_in(s, target, hex)
+        fought = is_met_in(t, s, target, hex)
     else:
         a = target - terms.SAILING_LEGS
         hex, start = s.attempt_path[a][place], first_choosable(s.attempt_from_port[a])
@@ -65,12 +67,14 @@ def hex_refusal(t: Sea, s: TurnState, target: int, place: int) -> int:
     return reasons.MAY if any_wing_reaches(t, s, target, hex) else reasons.NO_SQUADRONS
 
 
-def is_met_in(s: TurnState, leg: int, hex: int) -> int:
-    """1 if surface forces intercept a leg in a hex."""
+def is_met_in(t: Sea, s: TurnState, leg: int, hex: int) -> int:
+    """1 if surface forces intercept a leg in a hex, or another one whose battle there may draw it in (22.132B, 22.19C)."""
     for c in range(s.contacts):
         met = s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
-        if met and s.contact_leg[c] == leg and s.contact_hex[c] == hex:
-            return 1
+        if met and s.contact_hex[c] == hex:
+            with_it = may_be_drawn_in(t, s, s.contact_leg[c], leg, hex) and meets_enemies(s, c, leg)
+            if with_it or s.contact_leg[c] == leg:
+                return 1
     return 0
 
 

@@ -25,11 +25,18 @@ from flagplot.games.awaw.turn.terms import BEFORE, MET, NONE, SAILING_LEGS
 
 def is_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> bool:
     """Whether another leg of the same side that passes the hex fights there with the intercepted one (22.141)."""
+    if not passes(t, s, other, hex) or is_held_up(s, other):
+        return False
+    return may_be_drawn_in(t, s, leg, other, hex)
+
+
+def may_be_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> bool:
+    """Whether another leg may be drawn into the battle of an intercepted one, in some order of battles (22.141, 22.19)."""
     if other == leg or s.leg_side[other] != s.leg_side[leg] or s.leg_wave[other] != s.leg_wave[leg]:
         return False
-    if not leg_sails(s, other) or not leg_is_there(s, other) or not passes(t, s, other, hex):
+    if not leg_sails(s, other) or not leg_is_there(s, other) or place_on_leg(s, other, hex) == NONE:
         return False
-    if comes_after(s, other, leg) or comes_after(s, leg, other) or is_held_up(s, other):
+    if comes_after(s, other, leg) or comes_after(s, leg, other):
         return False
     both = s.leg_activity[leg] == SUPPLY and s.leg_activity[other] == SUPPLY
     zones = both and s.leg_zone[leg] != s.leg_zone[other]
