@@ -51,6 +51,7 @@ def announce(model: Model) -> list[Leg]:
         if leg.activity != words.PATROL_STAYS:
             for force in leg.forces:
                 model.f["standing"][force] = words.UNDER_WAY
+                model.f["had_cargo"][force] = int(leg.activity in (words.SUPPLY, words.ESCORT))  # they guard it, 22.22A
                 model.f["defensive"][force] = 0
     return legs
 

@@ -61,7 +61,7 @@ def landed(model: Model, item: Item, legs: list[Leg]) -> None:
             if item.fields["factors"] > leg.loaded + model.adopted:
                 raise model.stream.wrong(f"expects cargo of {leg.loaded} at the most", "22.82", 1)
             for force in leg.forces:
-                model.f["had_cargo"][force] = int(model.f["cargo"][force] > 0)
+                model.f["had_cargo"][force] |= int(model.f["cargo"][force] > 0)
                 model.f["cargo"][force] = model.f["ground"][force] = 0
 
 

@@ -12,10 +12,12 @@ from flagplot.games.awaw.interception.terms import (
     BASE_CHANGE,
     BY_RANGES,
     DISPLACED,
+    ESCORT,
     INVASION,
     NO_CARGO,
     PATROL,
     REDEPLOYMENT,
+    SUPPLY,
 )
 from flagplot.games.awaw.shared.ports import overstacking
 from flagplot.games.awaw.shared.terms import SUBMARINE
@@ -208,12 +210,12 @@ def close_ports(s: TurnState, plan: int) -> None:
 
 
 def leave_port(s: TurnState, f: int, activity: int) -> None:
-    """A force gets under way."""
+    """A force gets under way; sea supply and sea escort are cargo to those who guard them, on the return too (22.22A)."""
     s.standing[f] = terms.UNDER_WAY
     s.activity[f] = activity
     s.defensive[f] = 0
     make_room(s, f)
-    s.had_cargo[f] = 1 if s.cargo[f] > 0 else 0
+    s.had_cargo[f] = 1 if s.cargo[f] > 0 or activity in (SUPPLY, ESCORT) else 0
 
 
 def open_leg_parts(t: Sea, s: TurnState, plan: int) -> int:
