@@ -53,7 +53,7 @@ def against_legs(model: Model, side: int, legs: Sequence[Leg], contacts: Sequenc
 
 
 def fights(model: Model, contact: Contact, leg: Leg) -> bool:
-    """Whether a leg is met in an interception, or with the leg that is, in whatever order battles come, 22.132B, 22.141."""
+    """Whether a leg is met in an interception, or with the leg that is, in any order of battles, 22.132B, 22.141."""
     enemies = [a.force for a in contact.attempts if a.standing in ("in time", "late")]
     company = (
         contact.hex in leg.path and drawn_in(model, contact.leg, leg, contact.hex) and hostile(model, leg, enemies)

@@ -1,4 +1,4 @@
-"""Interceptors that come by different paths are counter-intercepted separately, whichever is asked about first (22.251).
+"""Interceptors that come by different paths are counter-intercepted separately, in any order of the questions (22.251).
 
 Every turn here begins as an operation file, with either side listed first.
 """

@@ -84,7 +84,7 @@ def is_target(s: TurnState, c: int, target: int) -> bool:
 def settles_path_of(s: TurnState, c: int, a: int) -> bool:
     """Whether a contact says where an attempt is countered: those on one path are together, those on others apart (22.162, 22.251).
 
-    One in the interception hex says so only of the path asked about, though it meets whoever comes there (22.161A).
+    One in the interception hex says so only of the path asked about, though it meets all who come there (22.161A).
     """
     if not is_target(s, c, a):
         return False
