@@ -6,12 +6,13 @@ dice and players count their own draws. `chosen` plays until both sides choose i
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Integral
 from typing import Final, NamedTuple
 
 from flagplot.core.ask import DICE_SEAT, question_number
 from flagplot.core.dice import EventCount, below, stream
 from flagplot.core.doctrine import NOISES, Choose, DoctrineInput, Player, shown_to
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.event import Event
 from flagplot.core.game import Game, Roster
 from flagplot.core.offers.interfaces import Decision, PureChoices, one_occasion
@@ -24,6 +25,8 @@ from flagplot.odds.tally import Tally, no_fates, tally_of
 
 LIMIT: Final = 50_000
 """Answers after which a game counts as endless."""
+FAR: Final = 10**9
+"""Whole numbers from here on are not written out in messages."""
 
 
 class Driver:
@@ -229,7 +232,12 @@ class Play:
             if steps == LIMIT:
                 raise FlagplotError(f"the game with seed {seed} does not end")
             player = seated.get(s.ask_seat)
-            position.give(player.answer(position, s.ask_seat) if player else driver.answer(s))
+            if player:
+                who = f"the player {player.name!r}"
+                answer = checked(game, self.tables, s, player.answer(position, s.ask_seat), who, seed)
+            else:
+                answer = driver.answer(s)
+            position.give(answer)
             steps += 1
         return Ended(s, steps, driver.drawn[DICE_SEAT], ear.count, ear.noted())
 
@@ -268,6 +276,29 @@ class Play:
         return [self.row(self.finish(situation, seed)) for seed in seeds]
 
 
+def checked(game: Game, tables: object, s: State, answer: object, who: str, seed: int) -> int:
+    """A player's answer. One that the rules refuse is an error that names the player, the question and the reason."""
+    if type(answer) is int and game.refusal(tables, s, answer) == 0:
+        return answer
+    position, kind = Position(game, tables, s), game.asks[s.ask_kind].name
+    where = f"{who}, asked {kind} in the game with seed {seed}"
+    number = int(answer) if isinstance(answer, Integral) and not isinstance(answer, bool) else -1
+    if not 0 <= number < s.ask_size:
+        legal = one_of(str(choice) for choice in position.choices())
+        raise FlagplotError(f"{where}, answers {short(answer)}", expected=f"a whole number: {legal}")
+    try:
+        position.check(number)
+    except FlagplotError as error:
+        raise FlagplotError(f"{where}: {error.what}", expected=error.expected) from None
+    return number
+
+
+def short(value: object) -> str:
+    """A value in a message: as Python writes it, or its type if that is long or unusual."""
+    is_plain = value is None or isinstance(value, float | str) or (isinstance(value, int) and abs(value) < FAR)
+    return repr(value) if is_plain else f"with a value of the type {type(value).__name__}"
+
+
 def play_out(
     game: Game, tables: object, situation: State, seed: int, players: Sequence[Choose | None], limit: int = LIMIT
 ) -> Ended:
@@ -275,9 +306,7 @@ def play_out(
     s, driver, steps = situation.copy(), Driver(game, tables, seed, players), 0
     game.advance(tables, s)
     while not game.is_over(s):
-        answer = driver.answer(s)
-        if game.refusal(tables, s, answer) != 0:
-            raise FlagplotError(f"the game with seed {seed} has a player who gives an illegal answer")
+        answer = checked(game, tables, s, driver.answer(s), f"the player at seat {s.ask_seat}", seed)
         if steps == limit:
             raise FlagplotError(f"the game with seed {seed} does not end")
         game.step(tables, s, answer)
