@@ -1,4 +1,4 @@
-"""Players of a user's own modules: an illegal answer is one message, and code 2."""
+"""Players of a user's own modules: every fault of theirs is one message with its place, and code 2."""
 
 from collections.abc import Callable
 from itertools import count
@@ -97,6 +97,85 @@ def test_a_whole_number_of_another_library_is_an_answer(module: Module) -> None:
     """As a learnt doctrine gives it."""
     module_of = module(LIKE_STANDARD.format("__import__('numpy').int64(usual(t, v, noise))"))
     assert "Score of mine" in good(*words(module_of))
+
+
+FAULTS = {
+    "an error": ("def mine(t, v, noise):\n    raise LookupError('the\\nfleet')", 2, "LookupError: the fleet"),
+    "an exit": ("def mine(t, v, noise):\n    raise SystemExit(0)", 2, "SystemExit: 0"),
+    "no end": ("def mine(t, v, noise):\n    return mine(t, v, noise)", 2, "RecursionError: maximum recursion"),
+    "arguments": ("\ndef mine(t):\n    return 0", 2, "TypeError: mine() takes 1 positional argument but 3 were given"),
+    "within": ("def of():\n    return 1 // 0\n\ndef mine(t, v, noise):\n    return of()", 2, "ZeroDivisionError: "),
+    "a dumb error": (
+        "class Dumb(Exception):\n    def __str__(self):\n        raise SystemExit(0)\n\n"
+        "def mine(t, v, noise):\n    raise Dumb",
+        6,
+        "Dumb; expected",
+    ),
+}
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_doctrine_that_fails_is_named_with_its_place(module: Module, name: str, threads: int) -> None:
+    """Here and in a worker: the player, the question, the exception, the file and the line."""
+    text, line, told = FAULTS[name]
+    place = module(f'{text}\n\nP = {{"battle": {{"mine": mine}}}}\n')
+    found = bad(*words(place, threads=threads))
+    assert f"{place}.py, line {line}: the player 'mine' fails at the question strengthen: {told}" in found
+
+
+def test_a_doctrine_in_place_of_a_shipped_one_is_named_too(module: Module) -> None:
+    """A search player that imagines it says where it failed."""
+    place = module('def mine(t, v, noise):\n    raise LookupError("lost")\n\nP = {"battle": {"standard": mine}}\n')
+    common = ("--pool", CORAL_SEA, "-n", 2, "--seed", 1, "--threads", 1)
+    found = bad("match", "search:5", "random", "--players", f"{place}:P", *common)
+    assert f"{place}.py, line 2: the player 'search:5' fails at the question" in found and "LookupError: lost" in found
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        ("\nraise RuntimeError('on import')", 2, "RuntimeError: on import"),
+        ("P = (", 1, "SyntaxError: '(' was never closed"),
+        ("import sys\nsys.exit(0)", 2, "SystemExit: 0"),
+        ("import no_such_module_at_all", 1, "ModuleNotFoundError: No module named"),
+    ],
+)
+def test_a_module_that_fails_is_named_with_its_place(module: Module, text: str, line: int, told: str) -> None:
+    """The module, the exception, the file and the line; with --json too."""
+    place = module(text)
+    for more in ((), ("--json",)):
+        found = bad(*words(place), *more)
+        assert f"{place}.py, line {line}, --players: the module '{place}' cannot be loaded: {told}" in found
+
+
+@pytest.mark.parametrize(
+    ("held", "told"),
+    [
+        ("[]", "does not hold doctrines by type of scenario: it is of the type list"),
+        ('{"mine": 3}', "it is of the type dict, with one of int"),
+        ('{"battle": {"mine": 3}}', "holds under 'mine' something of the type int"),
+        ('{"battle": {1: print}}', "holds under 1 something of the type builtin_function_or_method"),
+    ],
+)
+def test_what_holds_no_doctrines_is_refused(module: Module, held: str, told: str) -> None:
+    """The message says what it is, and what would be right."""
+    found = bad(*words(module(f"P = {held}")))
+    assert found.startswith("flagplot: --players: ") and told in found
+    assert found.endswith('; expected doctrines by name, by type of scenario, such as {"battle": {"mine": choose}}')
+
+
+@pytest.mark.parametrize("place", ["os:path", "../bad:P", "no_such_module_at_all:P", "os:nothing", ":", "os"])
+def test_a_place_without_players_is_refused(place: str) -> None:
+    """Whatever it is."""
+    found = bad("match", "mine", "standard", "--players", place, "--pool", CORAL_SEA, "-n", 2)
+    assert found.startswith("flagplot: --players: ") and repr(place) in found
+
+
+def test_an_interrupt_within_a_doctrine_stays_one(module: Module) -> None:
+    """It is not the doctrine's fault."""
+    place = module('def mine(t, v, noise):\n    raise KeyboardInterrupt\n\nP = {"battle": {"mine": mine}}\n')
+    assert "interrupted before the first pair was over" in bad(*words(place))
 
 
 def test_a_game_played_out_says_the_same() -> None:

@@ -4,22 +4,19 @@ Dice are keyed by event (`odds.play`): a roll that both games make falls alike i
 which has its interval, also by side and by scenario.
 """
 
-import importlib
-import os
-import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from flagplot import games
-from flagplot.core.doctrine import Choose, Player
-from flagplot.core.errors import FlagplotError
+from flagplot.core.doctrine import Player
 from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Data, MeasureSet
 from flagplot.core.schema import State
 from flagplot.odds.effects import paired
 from flagplot.odds.executor import Sent
+from flagplot.odds.guests import GuestPlayer, with_players
 from flagplot.odds.play import Play
 from flagplot.odds.tally import FIRST, Interval
 
@@ -85,7 +82,10 @@ class Duel:
         """One game, with a player at each seat."""
 
         def seated(number: int) -> dict[int, Player]:
-            return {seat: self.seat(kit, self.names[who], number, seat) for seat, who in enumerate(seats)}
+            found = {seat: self.seat(kit, self.names[who], number, seat) for seat, who in enumerate(seats)}
+            if not self.modules:
+                return found
+            return {seat: GuestPlayer(player, self.modules) for seat, player in found.items()}
 
         play = Play(kit, self.tables, self.start, (None, None), self.roster, seated, is_keyed=True)
         ended = play.finish(self.start, seed)
@@ -104,26 +104,6 @@ def played(part: Part) -> list[Pair]:
     sent, seeds = part
     duel: Duel = sent.opened
     return duel.pairs(seeds)
-
-
-def with_players(kit: Kit, modules: Sequence[str]) -> Kit:
-    """A kit with further doctrines. Each `module:NAME` holds them by file type, then by name."""
-    doctrines = dict(kit.doctrines)
-    for place in modules:
-        doctrines |= _held(place).get(kit.kind, {})
-    return replace(kit, doctrines=doctrines) if modules else kit
-
-
-def _held(place: str) -> Mapping[str, Mapping[str, Choose]]:
-    module, _, name = place.partition(":")
-    if os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())
-    try:
-        found: Mapping[str, Mapping[str, Choose]] = getattr(importlib.import_module(module), name)
-    except (ImportError, AttributeError, ValueError) as error:
-        what = f"no players at {place!r}: {error}"
-        raise FlagplotError(what, expected="module:NAME, such as bench.old_players:OLD") from None
-    return found
 
 
 @dataclass
