@@ -76,7 +76,7 @@ def test_one_ship_is_not_told_under_the_names_of_several() -> None:
     assert counted("Nigeria, Kenya and Manchester", 3) == "Nigeria, Kenya and Manchester (3)"
     assert counted("Destroyers", 1, of_several=True) == "1 of Destroyers" and counted("Kongo", 1) == "Kongo"
     told = 0
-    for seed in (8, 21):
+    for seed in (4, 21):
         session = begin(open_scenario(CORAL_SEA), {0: "standard", 1: "standard"}, seed)
         session.run()
         s, roster = session.position.situation, session.setting.battle.roster

@@ -62,7 +62,7 @@ def test_battles_are_told_in_short_or_in_full() -> None:
 
 
 def test_json_has_names_and_no_row_numbers() -> None:
-    found = data("turn", BISMARCK, "--seed", "2")
+    found = data("turn", BISMARCK, "--seed", "12")
     assert found["sides"] == ["Germany", "Britain"]
     assert found["losses"]["Germany"]["sunk"] == [{"name": "Prinz Eugen", "type": "CA", "count": 1}]
     rolled = next(event for event in found["events"] if event["name"] == "rolled")
@@ -70,7 +70,7 @@ def test_json_has_names_and_no_row_numbers() -> None:
     assert rolled["fields"]["attempt"] == "a force from Scapa Flow"
     luetjens = next(force for force in found["where"]["Germany"] if force["name"] == "Luetjens' squadron")
     assert (luetjens["place"], luetjens["standing"], luetjens["inverted"]) == ("Trondheim", "in port", True)
-    assert list(data("turn", BISMARCK, "--seed", "2", "--view", "B")["where"]) == ["Britain"]
+    assert list(data("turn", BISMARCK, "--seed", "12", "--view", "B")["where"]) == ["Britain"]
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def test_undo_gives_the_file_before_byte_for_byte(tmp_path: Path, source: str) -
 
 def test_an_undone_stage_is_played_again_and_the_record_is_replaced(tmp_path: Path) -> None:
     ledger = begun(tmp_path)
-    through(ledger, 3, 4)
+    through(ledger, 8, 4)
     undo(ledger, 4)
     ledger.write()
     stage.go(ledger, 4)
@@ -77,7 +77,7 @@ def test_an_edit_by_hand_is_found_line_by_line_and_asks_for_a_reason(tmp_path: P
 
 def test_a_line_of_the_journal_that_was_changed_is_found(tmp_path: Path) -> None:
     ledger = begun(tmp_path)
-    through(ledger, 3, 4)
+    through(ledger, 8, 4)
     text = ledger.path.read_text()
     changed = text.replace(
         "had: {Bismarck: {type: BB, size: 4",
@@ -91,7 +91,7 @@ def test_a_line_of_the_journal_that_was_changed_is_found(tmp_path: Path) -> None
 
 def test_a_record_that_was_changed_is_found(tmp_path: Path) -> None:
     ledger = begun(tmp_path)
-    through(ledger, 3, 4)
+    through(ledger, 8, 4)
     path = ledger.record(5)
     text = path.read_text()
     path.write_text(
@@ -239,7 +239,7 @@ def test_a_text_that_the_program_wrote_is_read_from_its_snapshot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ledger = begun(tmp_path)
-    through(ledger, 3, 4)
+    through(ledger, 8, 4)
     whole_text = read(ledger.path, is_whole=True)
     with monkeypatch.context() as patch:
         patch.setattr("flagplot.season.ledger.parse", None)

@@ -79,7 +79,7 @@ def test_a_letter_says_nothing_of_the_other_side(tmp_path: Path) -> None:
     ledger = begun(tmp_path)
     announce_file(ledger, None, "Germany", 5)
     ledger.write()
-    through(ledger, 3, 5)
+    through(ledger, 8, 5)
     found = letter(ledger, "Britain")
     for secret in (
         "Gneisenau",

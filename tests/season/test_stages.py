@@ -58,11 +58,11 @@ def test_every_ship_is_counted_after_every_stage(tmp_path: Path, source: str, se
 @pytest.mark.rule("22.26", "22.81A")
 def test_what_fought_is_inverted_until_the_player_turn_ends(tmp_path: Path) -> None:
     ledger = begun(tmp_path)
-    through(ledger, 3, 4)
+    through(ledger, 8, 4)
     assert lines(ledger, "Britain")["Hood"]["inverted"] == "turn"
     assert lines(ledger, "Germany")["Prinz Eugen"]["damaged"] == 1
     assert "Bismarck" not in lines(ledger, "Germany")
-    assert [line["where"] for line in ledger.books["lost"].values()] == ["AB8"]
+    assert [line["where"] for line in ledger.books["lost"].values()] == ["AC8", "AC8"]
     through(ledger, 3, 1)
     for side in ("Germany", "Britain"):
         assert not [name for name, line in lines(ledger, side).items() if line.get("inverted")]

@@ -50,7 +50,7 @@ def without_dice(found: RollExplanation) -> RollExplanation:
 def test_a_forecast_is_the_explanation_that_follows(file: Path, edition: str, doctrine: str, tmp_path: Path) -> None:
     """For the referee, no part more, none less; a side has none, as the strength of a strike is secret until its result."""
     found = open_scenario(covert(file, tmp_path) if "europa" not in str(file) else file, edition)
-    session = begin(found, {0: doctrine, 1: doctrine}, 3)
+    session = begin(found, {0: doctrine, 1: doctrine}, 8)
     stories = {reader: listen(session, reader) for reader in READERS}
     waiting: dict[int, list[RollExplanation]] = {reader: [] for reader in READERS}
     checked = Counter[int]()

@@ -7,7 +7,7 @@ from typing import Final
 from flagplot.core.errors import FlagplotError
 
 NAME: Final = "search"
-_TEXT: Final = re.compile(rf"{NAME}(?::(?P<number>[0-9]{1, 18}(?:\.[0-9]{1, 18})?)(?P<unit>ms|s|))?")
+_TEXT: Final = re.compile(rf"{NAME}(?::(?P<number>[0-9]{{1,18}}(?:\.[0-9]{{1,18}})?)(?P<unit>ms|s|))?")
 EXPECTED: Final = f"{NAME}, {NAME}:500 (games played on for a choice), {NAME}:200ms or {NAME}:1s"
 USUAL: Final = 500
 MOST_SECONDS: Final = 600.0

@@ -13,6 +13,7 @@ from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.shared import terms
+from flagplot.table.setting import open_text
 
 EDITIONS = ["awaw-2018", "awaw-2011", "awaw-2003"]
 LINE = {"name": "Line", "mission": "sea-supply", "number": 1, "ships": []}
@@ -229,8 +230,8 @@ def test_a_side_whose_line_is_in_the_battle_has_not_evaded_with_all_its_groups(
     more = {"role": "counter-interceptor"} if line else {}
     forces = [{**LINE, "number": line}] * min(line, 1) + [force("Help", 20, number=help, **more)]
     text = a_file(first_acts, forces, {"forces": [force("Foe", 20, number=1)]}, 3)
-    tables = editions.fill(editions.load(edition).with_rulings({"evasion-end": ruling} if ruling else {}))
-    position = Position.begin(GAME, tables, build(read_text(text)).situation)
+    setting = open_text(text, "line", edition, {"evasion-end": ruling} if ruling else {})
+    position = Position.begin(GAME, setting.tables, setting.point)
     while not position.is_over and position.situation.round < 2:
         name, legal = GAME.asks[position.question.kind].name, position.choices()
         wanted = {"engage": help, "evade": 1, "strengthen": 0, "die": help - 1, "withdraw": 0}.get(name, legal[0])

@@ -200,7 +200,7 @@ def test_ships_that_withdrew_from_a_base_change_that_won_are_bound_to_their_old_
 
 @pytest.mark.rule("22.61C", "22.72", "22.81A.1", "22.81B-a")
 def test_a_report_says_who_was_defeated_and_who_is_inverted() -> None:
-    words = ("fight", SCENARIOS / "java-sea-1942.yaml", "--seed", "3")
+    words = ("fight", SCENARIOS / "java-sea-1942.yaml", "--seed", "1")
     told = data(*words)
     winner, (loser,) = told["winner"], [side for side in told["sides"] if side != told["winner"]]
     afloat = [ship for ship in told["losses"][loser]["ships"] if ship["defeated"]]

@@ -67,7 +67,7 @@ def in_battle(turn: FileTurn) -> int:
     return sum(count for count, base in zip(b.squadrons, b.wing_base, strict=True) if base >= 0)
 
 
-@pytest.mark.rule("awaw-2011:23.161.2", "awaw-2011:23.161.ex.1", "awaw-2011:23.164.ex.1")
+@pytest.mark.rule("awaw-2011:23.161.2", "awaw-2011:23.161.ex.1", "awaw-2011:23.164.ex.1", "22.341D")
 @ORDERS
 def test_squadrons_attack_in_two_hexes_and_fight_in_the_battle(tmp_path: Path, red_first: bool) -> None:
     turn = meet(malta(tmp_path, NEW, red_first), strike_in("M1", "K1"))

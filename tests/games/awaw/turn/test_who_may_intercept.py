@@ -91,7 +91,7 @@ def test_aircraft_that_see_any_of_the_interceptors_help_to_counter_them_in_the_c
             "counter-hex": 11,
         }
         n.play(dice=[6] * 4, answers=answers, until="counter-hex", strict=False)
-        n.play(answers={"join": 1, "counter-hex": 11}, until="die", strict=False)
+        n.play(answers={"join": 1, "counter-hex": [11, 0]}, until="die", strict=False)
         return n.s.dice_left
 
     assert [dice(0), dice(1)] == [4, 5], "two for the hex, one for each task force, one for the squadron"
