@@ -127,7 +127,7 @@ def of_presses(folder: Path, scenario: str, seed: int, most: int) -> list[int]:
         pytest.param("coral-sea-1942", 1, PRESSES, 6_000, 15_000, marks=pytest.mark.long),
         pytest.param("coral-sea-1942", 3, PRESSES, 6_000, 15_000, marks=pytest.mark.soak),
         pytest.param("europa/narvik-1940", 1, PRESSES, 4_000, 9_000, marks=pytest.mark.long),
-        pytest.param("bismarck-1941", 1, 100, 6_000, 13_000, marks=pytest.mark.long),
+        pytest.param("bismarck-1941", 1, 100, 6_000, 25_000, marks=pytest.mark.long),
         pytest.param("bismarck-1941", 4, 100, 6_000, 25_000, marks=pytest.mark.soak),
         pytest.param("pedestal-1942-operation", 1, 100, 8_000, 25_000, marks=pytest.mark.soak),
     ],

@@ -231,7 +231,7 @@ def test_a_side_whose_line_is_in_the_battle_has_not_evaded_with_all_its_groups(
     forces = [{**LINE, "number": line}] * min(line, 1) + [force("Help", 20, number=help, **more)]
     text = a_file(first_acts, forces, {"forces": [force("Foe", 20, number=1)]}, 3)
     setting = open_text(text, "line", edition, {"evasion-end": ruling} if ruling else {})
-    position = Position.begin(GAME, setting.tables, setting.point)
+    position = setting.begin()
     while not position.is_over and position.situation.round < 2:
         name, legal = GAME.asks[position.question.kind].name, position.choices()
         wanted = {"engage": help, "evade": 1, "strengthen": 0, "die": help - 1, "withdraw": 0}.get(name, legal[0])
