@@ -77,9 +77,11 @@ def _changed(record: Record, name: str, what: str, noun: str) -> FlagplotError:
     return FlagplotError(what, file=record.file, line=line, expected=f"{noun} with the check {promised}")
 
 
-def write(path: str | Path, record: Record, position: Position, *, is_secret: bool = False) -> None:
-    """Write a record file."""
-    write_text(path, full(record, position).text(), is_secret=is_secret)
+def write(path: str | Path, record: Record, position: Position, *, is_secret: bool = False) -> str:
+    """Write a record file, and return what it holds."""
+    text = full(record, position).text()
+    write_text(path, text, is_secret=is_secret)
+    return text
 
 
 def write_text(path: str | Path, text: str, *, is_secret: bool = False) -> None:

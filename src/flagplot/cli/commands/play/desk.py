@@ -128,8 +128,7 @@ class Terminal:
         if self._kept and self.path.is_file() and self.path.read_bytes() != self._kept:
             what = "the game has gone on in another terminal, and what you entered last is not kept"
             raise FlagplotError(what, file=self.path, expected="flagplot play --resume, to go on from there")
-        record_file.write(self.path, self.session.record, self.session.position)
-        self._kept = self.path.read_bytes() if self.path.is_file() else b""
+        self._kept = record_file.write(self.path, self.session.record, self.session.position).encode()
 
     def _sit(self, seat: int) -> None:
         """Hand the keyboard over where two people play, out of sight of the other one's secrets."""

@@ -270,7 +270,7 @@ def number_refusal(t: Tables, s: BattleState, answer: int) -> int:
 
 def is_pending(s: BattleState, g: int) -> bool:
     """Whether a group that may join has not joined yet; a sea supply line may be without ships (22.425C, 22.421A)."""
-    return may_join(s, g) and s.chosen_number[g] == 0 and (ships(s, g) > 0 or s.bare_supply_line[g] == 1)
+    return may_join(s, g) and s.chosen_number[g] == 0 and not is_empty(s, g)
 
 
 def has_to_enter(t: Tables, s: BattleState, g: int) -> bool:

@@ -13,7 +13,7 @@ from flagplot.games.awaw.files.check_force import Faults
 from flagplot.games.awaw.files.model import Base, FightingShip, Force, Scenario, Side, Submarines
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.groups import disclose, has_eyes, ships
+from flagplot.games.awaw.shared.groups import disclose, has_eyes, is_empty
 from flagplot.games.awaw.shared.units import (
     group_row,
     is_named,
@@ -221,7 +221,7 @@ def _number(s: BattleState, i: int, f: int, force: Force) -> None:
         getattr(s, name)[row] = 0
     s.standing[g], s.standing[row] = terms.ENGAGED, terms.ABSENT
     s.fixed_number[row] = 0
-    assert ships(s, g) > 0 or s.bare_supply_line[g] == 1
+    assert not is_empty(s, g)
     if KNOWN[force.known] > terms.HIDDEN:
         disclose(s, g, KNOWN[force.known])
     if force.facts is not None:

@@ -72,8 +72,9 @@ def is_met_in(t: Sea, s: TurnState, leg: int, hex: int) -> int:
     for c in range(s.contacts):
         met = s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
         if met and s.contact_hex[c] == hex:
-            with_it = may_be_drawn_in(t, s, s.contact_leg[c], leg, hex) and meets_enemies(s, c, leg)
-            if with_it or s.contact_leg[c] == leg:
+            if s.contact_leg[c] == leg:
+                return 1
+            if may_be_drawn_in(t, s, s.contact_leg[c], leg, hex) and meets_enemies(s, c, leg):
                 return 1
     return 0
 

@@ -25,16 +25,14 @@ from flagplot.games.awaw.turn.terms import BEFORE, MET, NONE, SAILING_LEGS
 
 def is_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> bool:
     """Whether another leg of the same side that passes the hex fights there with the intercepted one (22.141)."""
-    if not passes(t, s, other, hex) or is_held_up(s, other):
-        return False
-    return may_be_drawn_in(t, s, leg, other, hex)
+    return may_be_drawn_in(t, s, leg, other, hex) and passes(t, s, other, hex) and not is_held_up(s, other)
 
 
 def may_be_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> bool:
-    """Whether another leg may be drawn into the battle of an intercepted one, in some order of battles (22.141, 22.19)."""
+    """Whether another leg with the hex on its path may be drawn into the battle of an intercepted one there (22.141, 22.19)."""
     if other == leg or s.leg_side[other] != s.leg_side[leg] or s.leg_wave[other] != s.leg_wave[leg]:
         return False
-    if not leg_sails(s, other) or not leg_is_there(s, other) or place_on_leg(s, other, hex) == NONE:
+    if not leg_sails(s, other) or not leg_is_there(s, other):
         return False
     if comes_after(s, other, leg) or comes_after(s, leg, other):
         return False
@@ -206,7 +204,7 @@ def may_sail_with(t: Sea, s: TurnState, f: int, leg: int) -> bool:
 
 def may_sail_together(t: Sea, s: TurnState, leg: int, other: int) -> bool:
     """Whether the forces of two legs may combine, which British and French ones may not under restrictions (22.141E, 22.18C)."""
-    return not any(not may_sail_with(t, s, f, other) for f in forces_on(s, leg))
+    return all(may_sail_with(t, s, f, other) for f in forces_on(s, leg))
 
 
 def leg_is_of(t: Sea, s: TurnState, leg: int, nation: int) -> bool:
