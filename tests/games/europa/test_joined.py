@@ -226,6 +226,63 @@ def test_turned_points_go_down_with_their_ships_before_bypassing_ones() -> None:
     assert f.values("points-lost") == [(1, 0, 4)] and (f.s.turned[0], f.s.bypassing[0]) == (0, 4)
 
 
+def thinned(side: int, ships: str, bypass: int, hits: list[tuple[int, int]], **rulings: str) -> Fight:
+    """A side's ships bypass nine engaging points, two of them turned; each fire at its place among the ships has hits."""
+    other = "tf 9 c60, cg 4 c60"
+    moving, foe = (ships, other) if side == 0 else (other, ships)
+    f = Fight.of_text(battle(moving.split(", "), [f"Ships: {foe}"], movement=0), rulings=rulings)
+    places = iter(place for place, _ in hits)
+    target: Answer = lambda s: next(places, 0) if s.ask_object == AT_BYPASSERS else 0  # noqa: E731
+    picks = [(0, bypass), (9, 0)] if side == 0 else [(9, 0), (0, bypass)]
+    answers: dict[str, Answer] = {"body": 1, "engage": by_seat(picks[0][0], picks[1][0]), "turn": 2, "target": target}
+    answers |= {"bypass": by_seat(picks[0][1], picks[1][1]), "break-through": 0, "points": 0}
+    f.play(dice=[number for _, number in hits], answers=answers, until="disengage")
+    return f
+
+
+@pytest.mark.rule("34.C.2.c.7", "34.C.2.c.8", "34.C.4.1")
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("effect", ["sunk-at-capacity", "weakened"])
+@pytest.mark.parametrize("ruling", ["as-many-as-float", "all-of-the-sunk", "committed"])
+def test_five_bypassing_points_less_three_hits_are_two_whatever_a_hit_does(side: int, effect: str, ruling: str) -> None:
+    """The printed example: no ship is sunk, and a hit takes a bypassing point once, not twice."""
+    f = thinned(side, "tf 5 c9, nt", 5, [(1, 3)], **{"effect-of-a-hit": effect, "sunk-ships-points": ruling})
+    assert (f.s.bypassing[side], f.values("points-lost")) == (2, [])
+
+
+@pytest.mark.rule("34.C.2.c.7", "34.C.4.1", "34.C.2.d.1")
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("effect", ["sunk-at-capacity", "weakened"])
+def test_the_gunnery_of_the_sunk_is_theirs_alone(side: int, effect: str) -> None:
+    """Ten points, less three hits, less the five of the ship that is sunk: the ship that is hit and floats loses no more."""
+    rulings = {"effect-of-a-hit": effect, "sunk-ships-points": "all-of-the-sunk"}
+    f = thinned(side, "tf 5 c2, tf 5 c9, nt", 10, [(1, 2), (2, 1)], **rulings)
+    assert (f.s.bypassing[side], f.values("points-lost")) == (2, [(2, side, 2)])
+
+
+@pytest.mark.rule("34.C.2.b.4", "34.C.4.1")
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("ruling, all_bypass, some_bypass", [
+    ("as-many-as-float", 3, 2),
+    ("all-of-the-sunk", 3, 2),
+    ("committed", 5, 2),
+])  # fmt: skip
+def test_a_ship_that_engaging_fire_weakens_bypasses_with_what_it_has_left(
+    side: int, ruling: str, all_bypass: int, some_bypass: int
+) -> None:
+    """Two of its five points are hit: the other three are enough for two that bypass."""
+    for bypass, left in ((5, all_bypass), (2, some_bypass)):
+        ships, other = "tf 5 c9, nt", "tf 9 c60"
+        moving, foe = (ships, other) if side == 0 else (other, ships)
+        rulings = {"effect-of-a-hit": "weakened", "sunk-ships-points": ruling}
+        f = Fight.of_text(battle(moving.split(", "), [f"Ships: {foe}"], movement=0), rulings=rulings)
+        target: Answer = lambda s: 1 if (s.ask_object, s.ask_seat) == (ENGAGING, 1 - side) else 0  # noqa: E731
+        engage, around = ((5 - bypass, 9), (bypass, 0)) if side == 0 else ((9, 5 - bypass), (0, bypass))
+        answers: dict[str, Answer] = {"body": 1, "engage": by_seat(*engage), "bypass": by_seat(*around)}
+        f.play(dice=[2], answers=answers | {"target": target, "turn": 0, "break-through": 0}, until="disengage")
+        assert f.s.bypassing[side] == left
+
+
 @pytest.mark.rule("34.C.2.b.4")
 def test_engaging_fire_of_the_same_step_is_not_cut() -> None:
     f = Fight.of_text(battle(["tf 3 c1"], ["Ships: tf 3 c1"], movement=0))

@@ -2,7 +2,7 @@
 
 from tests.witness_europa import allocation, firing
 from tests.witness_europa.combat import gunnery
-from tests.witness_europa.combat.afloat import Battle, Group
+from tests.witness_europa.combat.afloat import Battle, Group, Ship
 from tests.witness_europa.combat.gunnery import Shot, declare, rows, sides
 from tests.witness_europa.combat.parting import broken_off, parts
 from tests.witness_europa.combat.words import Nothing, ask, tell
@@ -111,8 +111,9 @@ def step_b(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
         if engaged or battle.rulings["engaging-targets"] == "any-unit-of-the-body":
             yield from declare(battle, shots, 4, side, points[side].engaging, targets, all_at_once=True)
     hits = yield from gunnery.roll(battle, shots)
+    unhit = hits_now(battle)
     yield from gunnery.hit_ships(battle, shots, hits)
-    yield from go_down(battle, foe, points, AFTER_B)
+    yield from go_down(battle, foe, points, AFTER_B, unhit)
 
 
 def step_c(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
@@ -123,6 +124,7 @@ def step_c(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
         pool = 0 if nobody else 2 * points[side].turned
         yield from declare(battle, shots, 5, side, pool, rows(battle.tf_body(enemy)))
     hits = yield from gunnery.roll(battle, shots)
+    unhit = hits_now(battle)
     for shot, found in zip(shots, hits, strict=True):
         yield from gunnery.hit_ships(battle, [shot], [found])
         if found:
@@ -131,18 +133,40 @@ def step_c(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
             yield from tell("bypass-cut", "34.C.2.c", side=1 - shot.side, points=enemy_points.bypassing)
     for each in points:
         each.turned = 0
-    yield from go_down(battle, foe, points, AFTER_C)
+    yield from go_down(battle, foe, points, AFTER_C, unhit)
 
 
-def go_down(battle: Battle, foe: Group, points: list[Points], after: int) -> Nothing:
-    """Points go down with their ships: at most the gunnery afloat fires later, turned points lost first (3.21)."""
+def hits_now(battle: Battle) -> dict[int, int]:
+    """The hits of every ship, by its row."""
+    return {ship.row: ship.hits for ship in battle.ships}
+
+
+def gunnery_with(battle: Battle, ships: list[Ship], hits: dict[int, int]) -> int:
+    """Gunnery of some ships, as it was with other hits."""
+    now = hits_now(battle)
+    for ship in ships:
+        ship.hits = hits[ship.row]
+    found = battle.gunnery(ships)
+    for ship in ships:
+        ship.hits = now[ship.row]
+    return found
+
+
+def go_down(battle: Battle, foe: Group, points: list[Points], after: int, unhit: dict[int, int]) -> Nothing:
+    """Points go down with their ships: at most the gunnery afloat fires later, turned points lost first (3.21).
+
+    By the other reading all that the ships sunk had goes with them, whatever a hit does to those that float (34.C.2.c's
+    example: five bypassing points less three hits are two).
+    """
     for side, own, _ in sides(battle.mover, foe):
-        mine, afloat = points[side], battle.gunnery(battle.tf_body(own))
+        mine, floating = points[side], battle.tf_body(own)
+        afloat = battle.gunnery(floating)
         unfired = mine.turned + mine.through + mine.bypassing
+        of_the_sunk = mine.body - gunnery_with(battle, floating, unhit)
         most = {
             "as-many-as-float": afloat,
             "committed": unfired,
-            "all-of-the-sunk": max(0, unfired - (mine.body - afloat)),
+            "all-of-the-sunk": max(0, min(afloat, unfired - of_the_sunk)),
         }
         mine.body = afloat
         lost = 0

@@ -20,9 +20,11 @@ from flagplot.games.europa.steps import (
     unit_points,
 )
 from flagplot.games.europa.strength import (
+    afloat,
     coast_damage,
     coast_levels,
     coast_strength,
+    cut_by_sea,
     fire_hits,
     fire_modifier,
     gunnery_of,
@@ -31,6 +33,8 @@ from flagplot.games.europa.strength import (
     points_with_doubling,
     tripled_by_reserve,
     tripled_by_submarines,
+    units_of,
+    weakened,
 )
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, events, reasons
@@ -183,13 +187,28 @@ def apply_fire(s: CombatState, i: int) -> None:
         emit(s, events.BYPASS_CUT, side=foe, points=s.bypassing[foe])
 
 
+def gunnery_unhit(t: Tables, s: CombatState, side: int) -> int:
+    """Gunnery of the ships of a task force body that still float, as it was before the fires of the set (34.C.2.c, 34.C.4).
+
+    What hits take from ships that float is not lost with those that are sunk.
+    """
+    g, total, whole = own_group(s, side), 0, 0
+    for u in units_of(s, side):
+        if afloat(s, g, u) and s.body[u] == terms.TF_BODY:
+            hits = sum(s.fire_hits[i] for i in range(s.fires) if s.fire_target[i] == u)
+            printed = weakened(t, s.gunnery[u], s.hits[u] - hits)
+            total += cut_by_sea(printed, s.sea)
+            whole += printed
+    return cut_by_sea(whole, s.sea) if t.sea_rounding == 1 else total
+
+
 def lose_points(t: Tables, s: CombatState, side: int) -> None:
     """Results take effect when a step ends: unfired points are lost with their ships (34.C.2.b, 34.C.2.c, reading 3.21)."""
     left = s.broken_through[side] + s.bypassing[side] + (s.turned[side] if s.fire_set == 1 else 0)
     floating = gunnery_of(t, s, own_group(s, side), terms.TF_BODY)
     gone = left - floating
     if t.sunk_ships_points == ALL_OF_THE_SUNK:
-        gone = min(left, s.body_points[side] - floating)
+        gone = max(gone, min(left, s.body_points[side] - gunnery_unhit(t, s, side)))
     s.body_points[side] = floating
     if s.fire_set == 3 or gone <= 0:
         return
