@@ -96,7 +96,8 @@ def roll(battle: Battle, shots: Sequence[Shot]) -> Generator[Say, int, list[int]
             hits=found,
         )
         if night:
-            yield from tell("night-modifier", "34.B.2.a", side=shot.side, modifier=night)
+            cites = STEP_CITES[shot.step]
+            yield from tell("night-modifier", cites, side=shot.side, modifier=night, step=shot.step)
         if silent:
             yield from tell("reserve-modifier", "34.C.3.b", side=shot.side, modifier=silent)
         hits.append(found)

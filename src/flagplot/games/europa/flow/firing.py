@@ -170,7 +170,7 @@ def report_modifiers(t: Tables, s: CombatState, i: int) -> None:
     night = fire_modifier(t, s.night, 0)
     reserve = modifier_at(t, s, s.fire_step[i], s.fire_target[i]) - night
     if night != 0:
-        emit(s, events.NIGHT_FIRE, side=s.fire_side[i], modifier=night)
+        emit(s, events.NIGHT_FIRE, side=s.fire_side[i], modifier=night, step=s.fire_step[i])
     if reserve != 0:
         emit(s, events.RESERVE_FIRE, side=s.fire_side[i], modifier=reserve)
 

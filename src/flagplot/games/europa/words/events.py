@@ -34,7 +34,8 @@ SUBMARINE_FIRE: Final = event(19, "submarine-fire", "34.B.2.a",
     "{side}: {fired:int} points{points:counted} fire at {target}: die {die:int}, {hits:int} hits", step="int")
 COAST_FIRE: Final = event(20, "coast-fire", "34.C.3.b",
     "{side}: {fired:int} points{points:counted} fire at {target}: die {die:int}, {hits:int} hits", step="int")
-NIGHT_FIRE: Final = event(22, "night-modifier", "34.B.2.a", "At night the die of {side} counts {modifier:signed}")
+NIGHT_FIRE: Final = event(22, "night-modifier", "34.B.2.a", "At night the die of {side} counts {modifier:signed}",
+    step="int")
 RESERVE_FIRE: Final = event(23, "reserve-modifier", "34.C.3.b",
     "At silent points of the reserve it counts {modifier:signed}", side="side")
 UNIT_HIT: Final = event(4, "hit", "34.C.4", "{unit} takes {hits:int} hits", side="side", step="int")
@@ -65,7 +66,7 @@ POINTS_LOST: Final = event(21, "points-lost", "34.C.2.b",
 def paragraph(event: Event) -> str:
     """The paragraph of an event: its own step's if it can belong to several."""
     kind = event.kind
-    if kind in (FIRE, SUBMARINE_FIRE, COAST_FIRE):
+    if kind in (FIRE, SUBMARINE_FIRE, COAST_FIRE, NIGHT_FIRE):
         return terms.STEPS[event.step]
     if kind in (UNIT_HIT, UNIT_SUNK):
         return terms.HITS[event.step]
