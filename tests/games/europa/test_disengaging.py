@@ -13,7 +13,8 @@ from flagplot.games.europa.sight import view
 from flagplot.games.europa.strength import FAILED, SUCCEEDED, TIED, disengagement
 from flagplot.games.europa.terms import SEA_NAMES, TYPE_NAMES
 from flagplot.odds.exact.procedure import exact
-from tests.helpers.europa import Fight, Unit, soft, ss, tf
+from tests.helpers.europa import Answer, Fight, Unit, soft, ss, tf
+from tests.helpers.europa_file import battle
 from tests.witness_europa import disengaging
 
 
@@ -169,6 +170,28 @@ def test_a_group_that_left_a_blockaded_port_returns_to_it() -> None:
     f.play(dice=[6, 1], answers={"disengage": [1, 0]})
     assert f.values("back-to-port") == [(0,)]
     assert surface().s.left_port[0] == 0
+
+
+@pytest.mark.rule("34.D.2.b", "34.A.0")
+@pytest.mark.parametrize("ruling, fought", [("left-behind", 1), ("fought", 3)])
+@pytest.mark.parametrize("capacity, is_sunk", [(9, False), (1, True)])
+def test_it_returns_when_it_moves_on_after_the_combats_that_it_still_fights(
+    ruling: str, fought: int, capacity: int, is_sunk: bool
+) -> None:
+    """It gets away from both squadrons, and a ship that the fort sinks does not return; one return for both."""
+    text = battle([f"tf 4 c{capacity}"], ["Here: tf 2", "There: tf 2 adjacent", "Fort: coast 3"], movement=2,
+        group_line="left-blockaded-port: true", top=f"rulings: {{combats-after-disengaging: {ruling}}}")  # fmt: skip
+    f = Fight.of_text(text)
+    dice = [6, 1] if fought == 1 else [6, 1, 6, 1, 1]
+    fort: Answer = lambda s: 1 if s.ask_object == 8 else 0  # noqa: E731
+    answers: dict[str, Answer] = {"disengage": lambda s: int(s.ask_seat == 0), "general": 3, "body": 1}
+    f.play(dice=dice, answers=answers | {"target": fort, "points": 2})
+    assert len(f.events("combat")) == fought and len(f.events("disengaged")) == min(fought, 2)
+    names = [event.kind.name for event in f.log]
+    if is_sunk and fought == 3:
+        assert f.s.sunk[0] and "back-to-port" not in names
+    else:
+        assert names[-1] == "back-to-port" and names.count("back-to-port") == 1
 
 
 @pytest.mark.rule("34.D.0.2")

@@ -28,6 +28,8 @@ def all_combats(battle: Battle) -> Nothing:
         to_fight.remove(foe)
         yield from fight(battle, foe)
     yield from fight_again(battle)
+    if battle.moves_on and battle.mover.left_port and battle.of(battle.mover):
+        yield from tell("back-to-port", "34.D.2", group=battle.mover.row)
 
 
 def fight(battle: Battle, foe: Group) -> Nothing:

@@ -38,7 +38,7 @@ def contest(battle: Battle, group: Group, tries: int) -> Truth:
 
 
 def gets_away(battle: Battle, group: Group, early: bool) -> Nothing:
-    """34.D.1, 34.D.2.b: reaction movement and marker, or back to the blockaded port."""
+    """34.D.1: reaction movement and marker, or the moving group is free to move on."""
     yield from tell("disengaged", "34.B.1" if early else "34.D", group=group.row, before_submarines=int(early))
     if group.side == 1:
         half = battle.rulings["reaction-allowance"] == "half" and group.allowance
@@ -51,8 +51,6 @@ def gets_away(battle: Battle, group: Group, early: bool) -> Nothing:
     battle.stays = battle.movement == 0 and not group.left_port
     if battle.rulings["combats-after-disengaging"] == "fought":
         battle.stays = True
-    if group.left_port:
-        yield from tell("back-to-port", "34.D.2", group=group.row)
 
 
 def slips_away(battle: Battle, foe: Group) -> Truth:

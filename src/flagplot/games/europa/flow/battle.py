@@ -7,7 +7,7 @@ from flagplot.core.ask import take
 from flagplot.core.bind import Rule, dispatcher
 from flagplot.core.flows.flow import driver, flow
 from flagplot.games.europa import terms
-from flagplot.games.europa.flow.disengagement import disengage, slip_away
+from flagplot.games.europa.flow.disengagement import disengage, go_home, slip_away
 from flagplot.games.europa.flow.firing import may_target
 from flagplot.games.europa.flow.order import begin_combat, may_fight_next, next_combat
 from flagplot.games.europa.flow.rounds import coast_round, preparation, submarine_round, surface_round
@@ -47,6 +47,7 @@ def fight_all(t: Tables, s: CombatState) -> None:
     while g != terms.NOBODY:
         fight(t, s, g)
         g = next_combat(t, s)
+    go_home(s)
     s.segment = terms.OVER
 
 

@@ -72,8 +72,6 @@ def leave(t: Tables, s: CombatState, g: int) -> None:
     """A group disengages and moves at once, by a reaction movement if it is not the moving group (34.D.1, 34.D.2)."""
     s.disengaged[g] = 1
     emit(s, events.DISENGAGED, group=g, before_submarines=1 if s.segment == terms.BEFORE_SUBMARINES else 0)
-    if s.left_port[g]:
-        emit(s, events.BACK_TO_PORT, group=g)
     if g != s.mover * terms.GROUPS:
         s.marker[g] = min(terms.MARK_LIMIT, s.marker[g] + 1)
         emit(s, events.REACTION, group=g, points=reaction_points(t, s, g), marker=s.marker[g])
@@ -83,6 +81,13 @@ def reaction_points(t: Tables, s: CombatState, g: int) -> int:
     """Movement points of a reaction movement: fifteen, or by ruling half a known allowance (34.D.1, reading 3.29)."""
     by_half = t.reaction_allowance == 1 and s.allowance[g] > 0
     return s.allowance[g] // 2 if by_half else t.reaction_movement
+
+
+def go_home(s: CombatState) -> None:
+    """A disengaged moving group that left a blockaded port returns to it, once no combat holds it any more (34.D.2)."""
+    mine = s.mover * terms.GROUPS
+    if s.disengaged[mine] and s.left_port[mine] and units_left(s, mine) > 0:
+        emit(s, events.BACK_TO_PORT, group=mine)
 
 
 def leave_together(t: Tables, s: CombatState, why: int) -> None:
