@@ -95,7 +95,7 @@ class File:
             start["adjacent"][g] = int(group.get("where") == "adjacent")
             start["coastal_beside"][g] = int(group.get("coastal-hex", self.top["coastal-hex"]))
             start["level"][g] = group.get("level", 0)
-            start["allowance"][g] = group.get("movement-allowance", 0)
+            start["allowance"][g], start["marker"][g] = group.get("movement-allowance", 0), group.get("marker", 0)
         for g, unit in sorted(((g, unit) for g, group in placed for unit in group.get("units", [])), key=_row):
             _place(start, g, unit, least_capacity)
         return start
@@ -167,6 +167,7 @@ def _group(n: Draw, under: bool, fort_here: bool) -> dict[str, Any]:
         group |= {"kind": "surface", "units": _ships(n)}
     if "units" in group and n.one_in(3):
         group["movement-allowance"] = 1 + n.below(60)
+        group["marker"] = group["movement-allowance"] % 4
     if group["where"] == "adjacent" and n.one_in(2):
         group["coastal-hex"] = n.one_in(2)
     return group

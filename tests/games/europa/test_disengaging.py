@@ -163,6 +163,17 @@ def test_a_waiting_group_that_gets_away_makes_a_reaction_movement_and_gets_a_mar
     assert f.s.marker[terms.GROUPS] == 3 and f.s.marker[0] == 0
 
 
+@pytest.mark.rule("34.D.1.3")
+@pytest.mark.parametrize("level", ["", "; marker: 0", "; marker: 1", "; marker: 4"])
+@pytest.mark.parametrize("both", [0, 1])
+def test_the_marker_that_a_group_brings_goes_up_by_one(level: str, both: int) -> None:
+    f = Fight.of_text(battle(["tf 4"], [f"Ships: tf 2{level}"]))
+    f.play(dice=[] if both else [6, 1], answers={"disengage": [both, 1]})
+    before = int(level[-1:] or 0)
+    assert f.values("reaction") == [(terms.GROUPS, 15, before + 1)]
+    assert f.s.marker[terms.GROUPS] == before + 1 and f.s.marker[0] == 0
+
+
 @pytest.mark.rule("34.D.2.b")
 def test_a_group_that_left_a_blockaded_port_returns_to_it() -> None:
     f = surface()

@@ -88,7 +88,7 @@ def _set_foe(draft: _Draft, g: int, group: EnemyGroup) -> None:
     s.adjacent[g] = int(group.where == ADJACENT)
     s.to_fight[g] = 1
     s.coastal_beside[g] = int(s.coastal == 1 if group.coastal_hex is None else group.coastal_hex)
-    s.allowance[g] = group.movement_allowance or 0
+    s.allowance[g], s.marker[g] = group.movement_allowance or 0, group.marker
     s.level[g] = group.level or 0
 
 

@@ -67,6 +67,12 @@ class EnemyGroup(FileSection):
     movement_allowance: Annotated[int, Field(ge=1, le=99)] | None = Field(
         None, description="Its movement allowance, for the ruling reaction-allowance (34.D.1)."
     )
+    marker: int = Field(
+        0,
+        ge=0,
+        le=terms.MARK_LIMIT - 1,
+        description="Level of the -1 Step marker that an earlier reaction movement left (34.D.1).",
+    )
     units: list[Unit] = Field(default=[], max_length=terms.UNITS, description="Its units; none for coast defences.")
 
 

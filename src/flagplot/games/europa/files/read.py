@@ -88,7 +88,10 @@ def unit_faults(unit: Unit) -> Faults:
 
 
 def coast_faults(group: EnemyGroup, moving: Moving, path: Path) -> Faults:
-    """Check that coast defences have a level and no units, and naval groups the opposite; submarines do not fight them (34.C)."""
+    """Check that coast defences have a level and neither units nor movement, and naval groups no level.
+
+    Submarines do not fight them (34.C).
+    """
     if group.kind != COAST:
         if group.level is not None:
             yield Problem(
@@ -99,6 +102,9 @@ def coast_faults(group: EnemyGroup, moving: Moving, path: Path) -> Faults:
         return
     if group.level is None:
         yield Problem(path, "coast defences without a level", f"level: 1 to {terms.MOST_POINTS} (34.C)")
+    for key, number in (("movement-allowance", group.movement_allowance), ("marker", group.marker)):
+        if number:
+            yield Problem((*path, key), "coast defences that move", "no such key, or a naval group (34.D.1)")
     if group.units:
         yield Problem(
             (*path, "units"), "units in coast defences", "a level alone; ships in a group of their own (34.C)"
