@@ -244,7 +244,7 @@ def thinned(side: int, ships: str, bypass: int, hits: list[tuple[int, int]], **r
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("effect", ["sunk-at-capacity", "weakened"])
 @pytest.mark.parametrize("ruling", ["as-many-as-float", "all-of-the-sunk", "committed"])
-def test_five_bypassing_points_less_three_hits_are_two_whatever_a_hit_does(side: int, effect: str, ruling: str) -> None:
+def test_five_bypassing_points_less_three_hits_are_two_in_every_reading(side: int, effect: str, ruling: str) -> None:
     """The printed example: no ship is sunk, and a hit takes a bypassing point once, not twice."""
     f = thinned(side, "tf 5 c9, nt", 5, [(1, 3)], **{"effect-of-a-hit": effect, "sunk-ships-points": ruling})
     assert (f.s.bypassing[side], f.values("points-lost")) == (2, [])
@@ -267,7 +267,7 @@ def test_the_gunnery_of_the_sunk_is_theirs_alone(side: int, effect: str) -> None
     ("all-of-the-sunk", 3, 2),
     ("committed", 5, 2),
 ])  # fmt: skip
-def test_a_ship_that_engaging_fire_weakens_bypasses_with_what_it_has_left(
+def test_a_ship_that_engaging_fire_weakens_bypasses_with_its_other_points(
     side: int, ruling: str, all_bypass: int, some_bypass: int
 ) -> None:
     """Two of its five points are hit: the other three are enough for two that bypass."""

@@ -155,8 +155,8 @@ def gunnery_with(battle: Battle, ships: list[Ship], hits: dict[int, int]) -> int
 def go_down(battle: Battle, foe: Group, points: list[Points], after: int, unhit: dict[int, int]) -> Nothing:
     """Points go down with their ships: at most the gunnery afloat fires later, turned points lost first (3.21).
 
-    By the other reading all that the ships sunk had goes with them, whatever a hit does to those that float (34.C.2.c's
-    example: five bypassing points less three hits are two).
+    By the other reading all that the ships sunk had goes with them, and nothing of those that float (34.C.2.c's example:
+    five bypassing points less three hits are two).
     """
     for side, own, _ in sides(battle.mover, foe):
         mine, floating = points[side], battle.tf_body(own)

@@ -190,7 +190,7 @@ def apply_fire(s: CombatState, i: int) -> None:
 def gunnery_unhit(t: Tables, s: CombatState, side: int) -> int:
     """Gunnery of the ships of a task force body that still float, as it was before the fires of the set (34.C.2.c, 34.C.4).
 
-    What hits take from ships that float is not lost with those that are sunk.
+    Points that hits take from ships still afloat do not go down with the sunk ones.
     """
     g, total, whole = own_group(s, side), 0, 0
     for u in units_of(s, side):
