@@ -78,7 +78,7 @@ def _changed(record: Record, name: str, what: str, noun: str) -> FlagplotError:
 
 
 def write(path: str | Path, record: Record, position: Position, *, is_secret: bool = False) -> str:
-    """Write a record file, and return what it holds."""
+    """Write a record file. It returns the text."""
     text = full(record, position).text()
     write_text(path, text, is_secret=is_secret)
     return text
