@@ -48,6 +48,7 @@ class Chase(FileTurn):
         red_ports: Sequence[str] = ("Nest", "Lair"),
         rows: tuple[str, ...] = (),
         more: str = "",
+        rulings: Mapping[str, str] | None = None,
     ) -> None:
         own = [port for port in ports if port not in red_ports]
         first = places(*own) + f"    forces:\n{blue}"
@@ -58,7 +59,7 @@ class Chase(FileTurn):
         second += f"    submarines:\n{below}" if below else ""
         head = f"edition: {edition}\n{more}"
         text = operation(first, second, ports=dict(ports), folder=folder, red_first=red_first, more=head, rows=rows)
-        super().__init__(text)
+        super().__init__(text, rulings=rulings)
         self.offered: list[tuple[int, list[str]]] = []
         """The wave and the hexes of every interception that was open to ships."""
         self.called: list[tuple[int, str]] = []

@@ -20,7 +20,7 @@ def drawn_in(model: Model, leg: Leg, other: Leg, hex: int) -> bool:
     pair = {leg.activity, other.activity}
     joined = leg.combined and other.combined and leg.activity == other.activity and goals(leg) == goals(other)
     if pair <= set(ALONE) and joined:  # they are one to those who intercept, and not only where they sail side by side
-        return not (model.start["anglo_french"] and apart_by_nation(model, leg, other))
+        return not (model.start["anglo_french"] and apart_by_nation(model, leg.forces, other.forces))
     if not pass_together(leg, other, hex):
         return False
     if pair & set(APART):
@@ -29,7 +29,7 @@ def drawn_in(model: Model, leg: Leg, other: Leg, hex: int) -> bool:
         return model.reads("kept-apart", "from-their-like") and not pair <= set(ALONE)
     if pair == {words.SUPPLY} and leg.zone != other.zone:
         return False
-    return not (model.start["anglo_french"] and apart_by_nation(model, leg, other))
+    return not (model.start["anglo_french"] and apart_by_nation(model, leg.forces, other.forces))
 
 
 def comes_after(leg: Leg, other: Leg) -> bool:
@@ -81,9 +81,9 @@ def beside(leg: Leg, hex: int) -> set[int]:
     return {way[at] for i, here in enumerate(way) if here == hex for at in (i - 1, i + 1) if 0 <= at < len(way)} - {hex}
 
 
-def apart_by_nation(model: Model, one: Leg, other: Leg) -> bool:
+def apart_by_nation(model: Model, some: Sequence[int], others: Sequence[int]) -> bool:
     """Whether British and French forces may not cooperate, 22.141E."""
-    first, second = nations(model, one.forces), nations(model, other.forces)
+    first, second = nations(model, some), nations(model, others)
     return (words.BRITAIN in first and words.FRANCE in second) or (words.FRANCE in first and words.BRITAIN in second)
 
 

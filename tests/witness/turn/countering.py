@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.witness.turn import dicing, printings, words
-from tests.witness.turn.company import at_war
+from tests.witness.turn.company import apart_by_nation, at_war
 from tests.witness.turn.intercepting import base_hex, factors_left, found_here, in_reach, may_hunt, reaches, ready
 from tests.witness.turn.model import Attempt, Contact, Model
 
@@ -24,7 +24,7 @@ def choose_counters(model: Model, side: int, contacts: Sequence[Contact], level:
         if not answer:
             continue
         hex = attempt.path[answer - 1]
-        targets = together(contact, attempt, hex)
+        targets = together(model, contact, attempt, hex)
         here = hex == contact.hex
         settled += [
             t for t in targets if not here or attempt.path[-len(t.path) :] == t.path
@@ -76,23 +76,26 @@ def boats_against_attempts(model: Model, side: int, contacts: Sequence[Contact],
                     if not answer:
                         break
                     hex = attempt.path[answer - 1]
-                    targets = together(contact, attempt, hex)
+                    targets = together(model, contact, attempt, hex)
                     made = Contact(side, level, hex, contact.leg, [], targets, attempt, contact, boats=True)
                     found_here(model, found, made, force, unit)
     return found
 
 
-def together(contact: Contact, attempt: Attempt, hex: int) -> list[Attempt]:
-    """Those who sail the same way from that hex on, wherever they come from, 22.162."""
+def together(model: Model, contact: Contact, attempt: Attempt, hex: int) -> list[Attempt]:
+    """Those who sail the same way from that hex on, wherever they come from, not British with French: 22.162, 22.141E."""
     tail = attempt.path[attempt.path.index(hex) :]
     sailing = [a for a in contact.attempts if a.standing != "stayed"]
-    return [a for a in sailing if a is attempt or (hex in a.path and a.path[a.path.index(hex) :] == tail)]
+    same = [a for a in sailing if a is attempt or (hex in a.path and a.path[a.path.index(hex) :] == tail)]
+    if not model.start["anglo_french"]:
+        return same
+    return [a for a in same if not apart_by_nation(model, [a.force], [attempt.force])]
 
 
 def boat_could(model: Model, contact: Contact, attempt: Attempt, place: int, side: int, force: int) -> bool:
     """Whether a submarine could try there."""
     hex = attempt.path[place - 1]
-    targets = together(contact, attempt, hex)
+    targets = together(model, contact, attempt, hex)
     here = hex == contact.hex
     dice = dicing.against_attempts(model, targets, hex, here, side, force, 1)
     return in_reach(model, force, hex) and reaches(model, dice, model.board.by_sea(base_hex(model, force), hex))

@@ -3,6 +3,7 @@
 Every turn here begins as an operation file, with either side listed first.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -18,10 +19,18 @@ COUNTERS = {"Foe": ("J1", "Guard"), "Fiend": ("F1", "Shield")}
 
 
 def come_from_two_sides(
-    folder: Path, red_first: bool, edition: str, there: dict[str, str], red: str = FOE + fleet("Fiend", "Lair")
+    folder: Path,
+    red_first: bool,
+    edition: str,
+    there: dict[str, str],
+    red: str = FOE + fleet("Fiend", "Lair"),
+    more: str = "",
+    rulings: Mapping[str, str] | None = None,
 ) -> Chase:
     """Van is met in H1 by Foe from L1 and Fiend from D1, each of which is countered in a hex of its own by one force."""
-    turn = Chase(folder, red_first, blue=BLUE, red=red, tasks=MISSION, edition=edition, ports=PORTS)
+    turn = Chase(
+        folder, red_first, blue=BLUE, red=red, tasks=MISSION, edition=edition, ports=PORTS, more=more, rulings=rulings
+    )
 
     def counter(_: FileTurn) -> int:
         return turn.on_path(there.get(turn.names.forces[turn.s.attempt_force[turn.subject]], "none"))
@@ -74,3 +83,42 @@ def test_of_those_on_one_path_it_is_asked_once(tmp_path: Path, red_first: bool, 
     red = FOE + fleet("Fiend", "Nest")
     turn = come_from_two_sides(tmp_path, red_first, "awaw-2018", {"Foe": hex, "Fiend": hex}, red)
     assert len(turn.questions("counter-hex")) == 1
+
+
+@pytest.mark.rule("22.162", "22.141E")
+@ORDERS
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+@pytest.mark.parametrize(("foe", "fiend"), [("Britain", "France"), ("France", "Britain"), ("Britain", "Britain")])
+@pytest.mark.parametrize("restrictions", ["[anglo-french]", "[]"])
+def test_british_and_french_interceptors_on_one_path_are_countered_apart_under_restrictions(
+    tmp_path: Path, red_first: bool, edition: str, foe: str, fiend: str, restrictions: str
+) -> None:
+    apart = foe != fiend and restrictions != "[]"
+    red = nationals("Foe", foe) + nationals("Fiend", fiend)
+    more = f"restrictions: {restrictions}\n"
+    there = {"Foe": "J1"} if apart else {"Foe": "J1", "Fiend": "J1"}
+    turn = come_from_two_sides(tmp_path, red_first, edition, there, red, more)
+    assert len(turn.questions("counter-hex")) == (2 if apart else 1)
+    met = [(hex, set(parts) - {"Guard", "Shield"}) for hex, parts in turn.met]
+    assert met == ([("J1", {"Foe"}), ("H1", {"Van", "Fiend"})] if apart else [("J1", {"Foe", "Fiend"})])
+
+
+@pytest.mark.rule("22.162", "22.141E")
+@ORDERS
+@pytest.mark.parametrize(("reading", "asked"), [("first-ship", 1), ("any-ship", 2)])
+def test_an_interceptor_of_both_nations_is_countered_apart_from_a_british_one_by_ruling(
+    tmp_path: Path, red_first: bool, reading: str, asked: int
+) -> None:
+    red = nationals("Foe", "Britain", "France") + nationals("Fiend", "Britain")
+    more = "restrictions: [anglo-french]\n"
+    there = {"Foe": "J1", "Fiend": "J1"}
+    turn = come_from_two_sides(tmp_path, red_first, "awaw-2018", there, red, more, {"mixed-nations": reading})
+    assert len(turn.questions("counter-hex")) == asked
+
+
+def nationals(name: str, *nations: str) -> str:
+    """A force at Nest with a battleship of each nation, and cruisers of the first."""
+    named = [f"{{name: '%s {nation}', type: BB, size: 4, nation: {nation}}}" for nation in nations]
+    return fleet(
+        name, "Nest", ", ".join([*named, f"{{name: '%s cruisers', type: CA, count: 3, nation: {nations[0]}}}"])
+    )

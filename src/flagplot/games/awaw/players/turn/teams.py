@@ -75,7 +75,7 @@ def hunt(t: Sea, v: TurnState, m: Memo, h: int, aim: Aim, how: Settings) -> None
             if m.away[k] >= 0:
                 count += 1
                 hunters = with_force(hunters, k)
-    enemy, own = enemy_thought(v, aim, how), own_there(v, aim)
+    enemy, own = enemy_thought(t, v, aim, how), own_there(v, aim)
     changed = hunters != m.hunters[h] or enemy != m.enemy[h] or own != m.own[h]
     m.hunters[h], m.enemy[h], m.own[h] = hunters, enemy, own
     for k in range(FORCES):
@@ -146,14 +146,14 @@ def forget_teams(m: Memo, h: int) -> None:
         m.team[h][place] = 0
 
 
-def enemy_thought(v: TurnState, aim: Aim, how: Settings) -> int:
+def enemy_thought(t: Sea, v: TurnState, aim: Aim, how: Settings) -> int:
     """Estimated factors of a target from its announcement: task forces are announced, other ships are few (22.22E)."""
-    found = task_forces_met(v, aim)
+    found = task_forces_met(t, v, aim)
     if aim.level == FIRST:
         return found * how.task_force_factors if found > 0 else how.loose_factors
     others = -found
     for a in range(v.attempts):
-        if is_aimed_at(v, aim, a):
+        if is_aimed_at(t, v, aim, a):
             others += 1
     return found * how.task_force_factors + others * how.loose_factors
 

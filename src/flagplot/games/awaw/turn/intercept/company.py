@@ -3,6 +3,7 @@
 from flagplot.games.awaw.interception.participants import fights_together, pass_together
 from flagplot.games.awaw.interception.terms import ESCORT, FIRST, RAID, RAID_RETURN, REDEPLOYMENT, SUPPLY
 from flagplot.games.awaw.shared.terms import BRITAIN, FRANCE
+from flagplot.games.awaw.turn.intercept.contacts import is_of
 from flagplot.games.awaw.turn.intercept.seeking import follows, is_first, is_last
 from flagplot.games.awaw.turn.rows import (
     comes_after,
@@ -15,7 +16,6 @@ from flagplot.games.awaw.turn.rows import (
     place_ahead,
     place_on_leg,
     sails_in,
-    ships_of,
 )
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
@@ -212,13 +212,6 @@ def leg_is_of(t: Sea, s: TurnState, leg: int, nation: int) -> bool:
     if t.interception.mixed_nations == 0:
         return nation_of_leg(s, leg) == nation
     return any(sails_in(s, leg, f) and has_ships(s, f) and is_of(t, s, f, nation) for f in forces_of(s.leg_side[leg]))
-
-
-def is_of(t: Sea, s: TurnState, f: int, nation: int) -> bool:
-    """Whether a force is of a nation: by its first ship, by ruling by any of them."""
-    if t.interception.mixed_nations == 0:
-        return nation_of(s, f) == nation
-    return any(s.nation[u] == nation for u in ships_of(s, f))
 
 
 def nation_of_leg(s: TurnState, leg: int) -> int:

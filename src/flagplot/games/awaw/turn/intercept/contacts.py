@@ -10,15 +10,19 @@ from flagplot.core.event import emit
 from flagplot.core.rows import beginner, copier
 from flagplot.games.awaw.interception.arrival import may_be_countered
 from flagplot.games.awaw.interception.terms import COUNTER_INTERCEPTION, FIRST, INTERCEPTION
+from flagplot.games.awaw.shared.terms import BRITAIN, FRANCE
 from flagplot.games.awaw.shared.units import SMALLEST_TASK_FORCE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import (
     factors,
     forces_on,
     light_factors,
+    nation_of,
     place_on_attempt,
     place_on_leg,
+    ships_of,
 )
+from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 
@@ -61,16 +65,16 @@ def aim_at(s: TurnState, side: int, level: int, target: int, hex: int) -> Aim:
     return Aim(side, level, s.contact_leg[parent], parent, target, hex, 1 if hex == s.contact_hex[parent] else 0)
 
 
-def find_contact(s: TurnState, level: int, target: int, hex: int, submarine: int) -> int:
+def find_contact(t: Sea, s: TurnState, level: int, target: int, hex: int, submarine: int) -> int:
     """The contact of that level with a leg, or with the attempts sailing with one, in a hex; NONE if there is none."""
     for c in range(s.contacts):
         same = s.contact_level[c] == level and s.contact_hex[c] == hex and s.contact_submarine[c] == submarine
-        if same and s.contact_standing[c] == terms.DECLARED and is_target(s, c, target):
+        if same and s.contact_standing[c] == terms.DECLARED and is_target(t, s, c, target):
             return c
     return terms.NONE
 
 
-def is_target(s: TurnState, c: int, target: int) -> bool:
+def is_target(t: Sea, s: TurnState, c: int, target: int) -> bool:
     """Whether a contact is with a leg, or with the group that an attempt sails in."""
     if s.contact_level[c] == FIRST:
         return s.contact_leg[c] == target
@@ -78,17 +82,17 @@ def is_target(s: TurnState, c: int, target: int) -> bool:
         return False
     if counters_support(s, c) and not s.attempt_support[target]:
         return False
-    return s.contact_here[c] == 1 or share_tail(s, s.contact_attempt[c], target, s.contact_hex[c])
+    return s.contact_here[c] == 1 or go_together(t, s, s.contact_attempt[c], target, s.contact_hex[c])
 
 
-def settles_path_of(s: TurnState, c: int, a: int) -> bool:
+def settles_path_of(t: Sea, s: TurnState, c: int, a: int) -> bool:
     """Whether a contact says where an attempt is countered: those on one path are together, those on others apart (22.162, 22.251).
 
     One in the interception hex says so only of the path asked about, though it meets all who come there (22.161A).
     """
-    if not is_target(s, c, a):
+    if not is_target(t, s, c, a):
         return False
-    return s.contact_here[c] == 0 or share_tail(s, s.contact_attempt[c], a, s.attempt_path[a][0])
+    return s.contact_here[c] == 0 or go_together(t, s, s.contact_attempt[c], a, s.attempt_path[a][0])
 
 
 def add_contact(s: TurnState, side: int, level: int, target: int, hex: int, submarine: int) -> int:
@@ -119,9 +123,9 @@ def move_contact(s: TurnState, c: int, to: int) -> None:
             s.attempt_contact[a] = to
 
 
-def contact_for(s: TurnState, side: int, level: int, target: int, hex: int, submarine: int) -> int:
+def contact_for(t: Sea, s: TurnState, side: int, level: int, target: int, hex: int, submarine: int) -> int:
     """The contact with a target in a hex, opened if need be; NONE if all rows are taken."""
-    c = find_contact(s, level, target, hex, submarine)
+    c = find_contact(t, s, level, target, hex, submarine)
     return c if c != terms.NONE else add_contact(s, side, level, target, hex, submarine)
 
 
@@ -131,6 +135,25 @@ def share_tail(s: TurnState, a: int, b: int, hex: int) -> bool:
     if i == terms.NONE or j == terms.NONE or s.attempt_length[a] - i != s.attempt_length[b] - j:
         return False
     return not any(s.attempt_path[a][i + k] != s.attempt_path[b][j + k] for k in range(s.attempt_length[a] - i))
+
+
+def go_together(t: Sea, s: TurnState, a: int, b: int, hex: int) -> bool:
+    """Whether two attempts are countered together: on one path, unless one is British and one French under restrictions.
+
+    (22.162, 22.141E)
+    """
+    if not share_tail(s, a, b, hex):
+        return False
+    f, g = s.attempt_force[a], s.attempt_force[b]
+    apart = is_of(t, s, f, BRITAIN) and is_of(t, s, g, FRANCE)
+    return not s.anglo_french or not (apart or (is_of(t, s, f, FRANCE) and is_of(t, s, g, BRITAIN)))
+
+
+def is_of(t: Sea, s: TurnState, f: int, nation: int) -> bool:
+    """Whether a force is of a nation: by its first ship, by ruling by any of them."""
+    if t.interception.mixed_nations == 0:
+        return nation_of(s, f) == nation
+    return any(s.nation[u] == nation for u in ships_of(s, f))
 
 
 def add_attempt(s: TurnState, c: int, side: int, force: int, unit: int) -> int:
@@ -187,14 +210,14 @@ def counters_support(s: TurnState, c: int) -> bool:
     return s.contact_level[c] == FIRST + 2 and s.contact_level[s.contact_parent[c]] == FIRST
 
 
-def task_forces_met(s: TurnState, aim: Aim) -> int:
+def task_forces_met(t: Sea, s: TurnState, aim: Aim) -> int:
     """Task forces of what an interception is aimed at (22.22E)."""
     if aim.level == FIRST:
         return s.leg_task_forces[aim.leg]
-    return sum(1 for a in range(s.attempts) if is_aimed_at(s, aim, a) and s.attempt_body[a] == terms.TASK_FORCE)
+    return sum(1 for a in range(s.attempts) if is_aimed_at(t, s, aim, a) and s.attempt_body[a] == terms.TASK_FORCE)
 
 
-def factors_met(s: TurnState, aim: Aim, light: int) -> int:
+def factors_met(t: Sea, s: TurnState, aim: Aim, light: int) -> int:
     """Naval factors of the target, of its light ships or of the others; a view that hides them has the announced figure.
 
     A task force has ten factors or more (22.14C, 22.421A).
@@ -203,7 +226,7 @@ def factors_met(s: TurnState, aim: Aim, light: int) -> int:
         return factors_of_leg(s, aim.leg, light)
     total = 0
     for a in range(s.attempts):
-        if is_aimed_at(s, aim, a):
+        if is_aimed_at(t, s, aim, a):
             f = s.attempt_force[a]
             if f != terms.NONE:
                 total += factors_known(s, f, light)
@@ -226,17 +249,17 @@ def factors_known(s: TurnState, f: int, light: int) -> int:
     return light_factors(s, f) if light == 1 else factors(s, f) - light_factors(s, f)
 
 
-def is_aimed_at(s: TurnState, aim: Aim, a: int) -> bool:
+def is_aimed_at(t: Sea, s: TurnState, aim: Aim, a: int) -> bool:
     """Whether an attempt is in the group aimed at: in the hex of the interception all of them are (22.161A)."""
     if aim.level == FIRST or s.attempt_contact[a] != aim.parent or not is_counterable(s, a):
         return False
-    return aim.here == 1 or share_tail(s, aim.attempt, a, aim.hex)
+    return aim.here == 1 or go_together(t, s, aim.attempt, a, aim.hex)
 
 
-def in_group(s: TurnState, c: int, a: int) -> bool:
+def in_group(t: Sea, s: TurnState, c: int, a: int) -> bool:
     """Whether an attempt sails with those that a contact counters, and no other contact has taken it up before."""
     free = s.attempt_countered[a] == terms.NONE or s.attempt_countered[a] == c
-    return free and is_aimed_at(s, aim_of(s, c), a)
+    return free and is_aimed_at(t, s, aim_of(s, c), a)
 
 
 def activity_met(s: TurnState, aim: Aim) -> int:

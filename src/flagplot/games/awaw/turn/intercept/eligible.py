@@ -147,9 +147,9 @@ def is_enemy_in(s: TurnState, f: int, c: int) -> bool:
     )
 
 
-def is_enemy_of_target(s: TurnState, f: int, c: int) -> bool:
+def is_enemy_of_target(t: Sea, s: TurnState, f: int, c: int) -> bool:
     """Whether a force's country is at war with one of those whom a contact counters (22.112)."""
-    return any(is_aimed_at(s, aim_of(s, c), a) and are_at_war(s, f, s.attempt_force[a]) for a in range(s.attempts))
+    return any(is_aimed_at(t, s, aim_of(s, c), a) and are_at_war(s, f, s.attempt_force[a]) for a in range(s.attempts))
 
 
 def route(t: Sea, s: TurnState, f: int, hex: int, way: int) -> Route:

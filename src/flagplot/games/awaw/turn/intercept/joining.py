@@ -59,7 +59,7 @@ def may_be_asked(t: Sea, s: TurnState, c: int, f: int, turn: int) -> bool:
     beside = s.level == FIRST + 1 and s.contact_here[c] == 1
     if beside and may_not_support(t, s, f, s.contact_leg[c]):
         return False
-    return s.level == FIRST or is_enemy_of_target(s, f, c)
+    return s.level == FIRST or is_enemy_of_target(t, s, f, c)
 
 
 def has_way(t: Sea, s: TurnState, f: int, c: int) -> bool:
@@ -214,7 +214,7 @@ def set_out(t: Sea, s: TurnState, f: int, c: int, way: int) -> None:
 def send_submarine(t: Sea, s: TurnState, u: int, target: int, hex: int) -> None:
     """Enter a submarine's attempt."""
     f = s.in_force[u]
-    c = contact_for(s, f // terms.FORCES, s.level, target, hex, 1)
+    c = contact_for(t, s, f // terms.FORCES, s.level, target, hex, 1)
     a = add_attempt(s, c, f // terms.FORCES, f, u)
     write_path(t, s, a, route_between(t.map, s.hex[f], hex))
     s.attempt_from_port[a] = 1 if is_ashore(s, f) else 0

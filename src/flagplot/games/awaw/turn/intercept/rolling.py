@@ -165,10 +165,10 @@ def judge_submarines(s: TurnState, c: int) -> None:
     s.contact_standing[c] = terms.MET if came > 0 else terms.MISSED
 
 
-def take_up(s: TurnState, c: int) -> None:
+def take_up(t: Sea, s: TurnState, c: int) -> None:
     """Mark the attempts that a contact counters: those on the same path, in the interception hex all left (22.161A, 22.162)."""
     for a in range(s.attempts):
-        if in_group(s, c, a) and not s.contact_submarine[c]:
+        if in_group(t, s, c, a) and not s.contact_submarine[c]:
             s.attempt_countered[a] = c
 
 
@@ -191,7 +191,7 @@ def judge(t: Sea, s: TurnState) -> None:
         for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
             met = s.contact_level[c] == s.level and s.contact_standing[c] == terms.MET and s.level != FIRST
             if met and s.contact_here[c] == here:
-                take_up(s, c)
+                take_up(t, s, c)
 
 
 @flow

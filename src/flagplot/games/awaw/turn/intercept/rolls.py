@@ -69,10 +69,11 @@ def attempt_at(t: Sea, s: TurnState, aim: Aim, f: int, submarine: int, attempts:
     near = submarines_near(t, s, aim.side, aim.hex)
     opened = friendly_air(t, s, aim, nation_of(s, f))
     american = 1 if goes_for_us_transport(t, s, aim) else 0
-    return attempt_with(s, aim, f, submarine, attempts, seen, near, opened, defenders(t, s, aim), american)
+    return attempt_with(t, s, aim, f, submarine, attempts, seen, near, opened, defenders(t, s, aim), american)
 
 
 def attempt_with(
+    t: Sea,
     s: TurnState,
     aim: Aim,
     f: int,
@@ -89,15 +90,15 @@ def attempt_with(
     `opened`: aircraft open the range against it, in a printing that has ranges; `landing`: ground factors defend the hex;
     `american`: the target is an interceptor of transport from a U.S. box.
     """
-    light, crew = factors_met(s, aim, 1), crew_of(s, f)
+    light, crew = factors_met(t, s, aim, 1), crew_of(s, f)
     return Attempt(
         activity_met(s, aim),
         s.leg_cargo[aim.leg] if aim.level == interception.FIRST else 0,
         aim.here,
         1 if aim.level == interception.FIRST and acts_in(s, aim.leg, aim.hex) else 0,
         american,
-        task_forces_met(s, aim),
-        light + factors_met(s, aim, 0),
+        task_forces_met(t, s, aim),
+        light + factors_met(t, s, aim, 0),
         light,
         landing,
         seen,
@@ -232,7 +233,7 @@ def comes_into_range(t: Sea, s: TurnState, aim: Aim, w: int) -> bool:
     if aim.level == interception.FIRST:
         return sees_way(t, s, w, aim.leg)
     for a in range(s.attempts):
-        if is_aimed_at(s, aim, a):
+        if is_aimed_at(t, s, aim, a):
             for place in range(s.attempt_length[a]):
                 if sees_hex(t, s, w, s.attempt_path[a][place]):
                     return True
@@ -320,7 +321,7 @@ def sees_target(t: Sea, s: TurnState, aim: Aim, w: int) -> bool:
             for place in range(1 - s.leg_from_port[aim.leg], place_on_leg(s, aim.leg, aim.hex) + 1)
         )
     for a in range(s.attempts):
-        if is_aimed_at(s, aim, a):
+        if is_aimed_at(t, s, aim, a):
             for place in range(place_on_attempt(s, a, aim.hex) + 1):
                 if sees_hex(t, s, w, s.attempt_path[a][place]):
                     return True

@@ -58,7 +58,7 @@ def is_attempt_below(s: TurnState, a: int) -> bool:
     return attempt_level(s, a) == s.level - 1
 
 
-def is_open_attempt(s: TurnState, a: int) -> bool:
+def is_open_attempt(t: Sea, s: TurnState, a: int) -> bool:
     """Whether an attempt of the level before may still be counter-intercepted by ships (22.16, 22.251, 22.253).
 
     A patrol that intercepts in its patrol hex enters no new hex in which it could be (22.12B).
@@ -68,7 +68,7 @@ def is_open_attempt(s: TurnState, a: int) -> bool:
     if hex_refusal(s.attempt_length[a] - 1, s.attempt_length[a], s.attempt_from_port[a], 0, NOWHERE) != reasons.MAY:
         return False
     return not any(
-        s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and settles_path_of(s, c, a)
+        s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and settles_path_of(t, s, c, a)
         for c in range(s.contacts)
     )
 
@@ -309,7 +309,7 @@ def choose_hexes(t: Sea, s: TurnState) -> None:
                     break
     else:
         for a in range(terms.ATTEMPTS):
-            if is_open_attempt(s, a) and any_enemy_of(t, s, actor, a):
+            if is_open_attempt(t, s, a) and any_enemy_of(t, s, actor, a):
                 place = ask(s, asks.COUNTER_HEX, actor, a, -1, s.attempt_length[a] + 1)
                 if place > 0:
-                    contact_for(s, actor, s.level, a, s.attempt_path[a][place - 1], 0)
+                    contact_for(t, s, actor, s.level, a, s.attempt_path[a][place - 1], 0)

@@ -132,7 +132,7 @@ def first_attack_round(s: TurnState) -> int:
 def waits(t: Sea, s: TurnState, a: int) -> bool:
     """Whether an attempt is that of submarines on their way to this battle, in whose hex they go for those who fight."""
     c, f = s.attempt_contact[a], s.attempt_force[a]
-    there = s.contact_standing[c] != terms.LAPSED and target_fights(s, c)
+    there = s.contact_standing[c] != terms.LAPSED and target_fights(t, s, c)
     if s.contact_hex[c] != s.battle_hex or not (there or comes_beside(s, a)):
         return False
     if s.attempt_round[a] <= terms.FIRST_ROUND:
@@ -151,11 +151,11 @@ def comes_beside(s: TurnState, a: int) -> bool:
     return s.contact_parent[c] == s.attempt_contact[a] and s.contact_standing[s.attempt_contact[a]] == terms.LAPSED
 
 
-def target_fights(s: TurnState, c: int) -> bool:
+def target_fights(t: Sea, s: TurnState, c: int) -> bool:
     """Whether those fight for whom a contact went: an activity, or interceptors on their way or where they are bound (22.161)."""
     if s.contact_level[c] == FIRST:
         return s.battle_level == FIRST and s.battle_leg[s.contact_leg[c]] == 1
-    return any(is_target(s, c, a) and s.role_in_battle[s.attempt_force[a]] != terms.NO_PART for a in range(s.attempts))
+    return any(is_target(t, s, c, a) and s.role_in_battle[s.attempt_force[a]] != terms.NO_PART for a in range(s.attempts))
 
 
 def join(s: TurnState, a: int) -> None:

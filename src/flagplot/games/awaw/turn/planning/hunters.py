@@ -307,7 +307,7 @@ class Watch:
         spotted, near = self.spotted(hunter.nation, seen), self.near(hex)
         opened, landing = int(spotted > 0), rolls.defenders(self.t, self.s, aim)
         force, below = hunter.force, hunter.is_submarine
-        return rolls.attempt_with(self.s, aim, force, below, attempts, spotted, near, opened, landing, 0)
+        return rolls.attempt_with(self.t, self.s, aim, force, below, attempts, spotted, near, opened, landing, 0)
 
     def is_divided(self, here: int, there: int) -> bool:
         """Whether a step leads into a distinct activity (22.13A)."""
