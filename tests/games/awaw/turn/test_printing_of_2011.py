@@ -85,6 +85,41 @@ def test_displaced_forces_are_met_in_every_hex_in_2011(
     assert n.s.hex[n.force("Blue force")] == n.s.place_hex[n.names.places.index("A12-port")]
 
 
+LOOSE = "ships: [{{name: {0} BB, type: BB, size: 4}}, {{name: {0} CA, type: CA, count: 2}}], task-force: false"
+OF_TWO_PORTS = f"""\
+  - name: Red
+    nation: Britain
+    places: [{{name: A5-port}}, {{name: A14-port}}]
+    forces:
+      - {{name: R, port: A5-port, {LOOSE.format("R")}}}
+      - {{name: T, port: A5-port, {LOOSE.format("T")}}}
+      - {{name: U, port: A14-port, {LOOSE.format("U")}}}
+"""
+
+
+@pytest.mark.rule("awaw-2011:22.14.C.1", "awaw-2011:22.13.G")
+@pytest.mark.parametrize("mover", ["Blue", "Red"])
+@pytest.mark.parametrize("blue_first", [True, False])
+def test_nine_factors_of_a_port_go_for_displaced_forces_in_all_hexes_together(
+    tmp_path: Path, blue_first: bool, mover: str
+) -> None:
+    """R takes eight of the nine of A5: T stays, whichever hex is chosen for it; U comes from another port."""
+    sides = (DISPLACED, OF_TWO_PORTS) if blue_first else (OF_TWO_PORTS, DISPLACED)
+    n = FileTurn(write(tmp_path / "displaced.yaml", "awaw-2011", mover, *sides))
+    wanted = iter(["A3", "A4", "A6"])
+    asked: set[tuple[str, str]] = set()
+
+    def goes(n: FileTurn) -> int:
+        hex, name = n.names.hexes[n.s.contact_hex[n.s.ask_object]].split()[0], n.names.forces[n.s.ask_subject]
+        asked.add((hex, name))
+        return int({"A3": "R", "A4": "T", "A6": "U"}[hex] == name)
+
+    n.sail(announce=1, intercept_hex=lambda n: n.on_path(next(wanted, "none")), join=goes, luck=6, yields="Red")
+    assert [hex for hex, parts in n.met if "Blue force" in parts] == ["A3", "A6"]
+    assert ("A3", "R") in asked and ("A6", "U") in asked
+    assert not any(name == "T" for hex, name in asked if hex != "A3")
+
+
 RAIDED = f"""\
   - name: Blue
     nation: Germany

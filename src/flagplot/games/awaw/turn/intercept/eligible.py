@@ -179,12 +179,21 @@ def numbers_refusal(s: TurnState, f: int, c: int) -> int:
     total = factors(s, f) if s.formation[f] == terms.LOOSE else 0
     for a in range(s.attempts):
         g = s.attempt_force[a]
-        if s.attempt_contact[a] == c and s.attempt_unit[a] == terms.NONE:
-            if s.formation[g] == terms.LOOSE and s.formation[f] == terms.LOOSE and s.hex[g] == s.hex[f]:
-                total += factors(s, g)
+        if goes_for_target(s, a, c) and s.formation[g] == terms.LOOSE and s.hex[g] == s.hex[f]:
+            total += factors(s, g)
     if nation_of(s, f) == RUSSIA and precedence(1 if westerners_go(s, s.contact_leg[c]) else 0, 1) != RUSSIANS:
         return reasons.ALLIES_PREVAIL
     return loose_limit_refusal(total) if s.formation[f] == terms.LOOSE else reasons.MAY
+
+
+def goes_for_target(s: TurnState, a: int, c: int) -> bool:
+    """Whether an attempt by ships is on the target of a contact: in its hex, or on displaced forces in another one (22.14C).
+
+    (awaw-2011:22.13.G)
+    """
+    other = s.attempt_contact[a]
+    alike = s.contact_level[c] == FIRST and s.contact_level[other] == FIRST and s.contact_leg[other] == s.contact_leg[c]
+    return s.attempt_unit[a] == terms.NONE and (other == c or alike)
 
 
 def westerners_go(s: TurnState, leg: int) -> bool:
