@@ -95,6 +95,17 @@ def test_every_number_of_the_map_is_printed_on_both_sides() -> None:
         assert edition.index.cited(new), new
 
 
+def test_every_letter_below_such_a_number_has_a_printed_one_too() -> None:
+    """A paragraph of 2018 whose letters 2011 counts otherwise, as the speed of groups, needs a line for each letter."""
+    edition = editions.load("awaw-2011")
+    assert edition.base is not None
+    lettered = {match[1] for rule in edition.base.index.rules if (match := re.match(r".*:(22\.\d+[A-K])\b", rule.id))}
+    assert "22.422A" in lettered
+    own = {number: edition.own_cites(number) for number in lettered}
+    assert {number: new for number, new in own.items() if new != number and not edition.index.cited(new)} == {}
+    assert (own["22.422A"], own["22.422B"]) == ("22.422C", "22.422C")
+
+
 def test_letters_follow_and_named_editions_stay() -> None:
     edition = editions.load("awaw-2011")
     assert edition.own_cites("22.26B, 22.252D and 22.163C") == "22.25B, 22.1611 and 22.162C"
