@@ -2,8 +2,10 @@
 
 import pytest
 
+from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.numbering import highest_number
 from flagplot.games.awaw.bound import rules
+from flagplot.games.awaw.procedures import catalogue_of
 from flagplot.games.awaw.shared import groups, terms
 from flagplot.games.awaw.shared.terms import COVER, GROUPS, NUMBERING, ROUND_START, SECOND_ENGAGEMENTS
 from flagplot.games.awaw.shared.units import unit_is_slow
@@ -163,6 +165,22 @@ def test_detaching_the_damaged_does_not_help_under_cover(edition: str, shed: boo
     b.start(SECOND_ENGAGEMENTS)
     b.play(until="shed", until_segment=terms.SUBMARINES)
     assert (b.ask_name == "shed") is shed
+
+
+@pytest.mark.rule("awaw-2011:22.422.C.3", "22.523A", "22.524")
+@pytest.mark.parametrize(("edition", "slowed"), [(OLD, True), (NEW, False)])
+def test_a_group_asked_about_by_itself_may_be_under_cover(edition: str, slowed: bool) -> None:
+    """It cannot evade then, and to shed its damaged ships does not make it fast."""
+    rules_of = editions.load(edition)
+
+    def told(name: str, **fields: int) -> tuple[int, ...]:
+        return catalogue_of(rules_of)[f"awaw.{name}"].take(editions.fill(rules_of), fields).outcome()
+
+    assert told("shedding", damaged=1, distant_found=1) == (0, 1, 1)
+    assert told("shedding", damaged=1, distant_found=1, covered=1) == ((0, 0, 0) if slowed else (0, 1, 1))
+    assert told("shedding", covered=1)[0] == (0 if slowed else 1)
+    assert told("evasion", damaged=1) == (1, 5, 1)
+    assert told("evasion", damaged=1, covered=1) == ((0, 3, 0) if slowed else (1, 5, 1))
 
 
 @pytest.mark.rule("awaw-2011:22.422.C.3")

@@ -18,7 +18,7 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import is_fast, is_fast_without_damaged, naval_factors, surplus_factors
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CV, ENGAGED, FULL, NATION_NAMES, NUMBERS
-from flagplot.games.awaw.shared.units import first_unit, group_row, number_of
+from flagplot.games.awaw.shared.units import first_unit, first_wing, group_row, number_of, side_of_group
 from flagplot.games.awaw.words import asks, reasons
 from flagplot.games.awaw.words.reasons import refusals
 
@@ -30,6 +30,7 @@ CombatRound = Annotated[int, Count(1, 99, "the combat round", 1)]
 Damaged = Annotated[int, Flag("whether it has damaged ships")]
 Slow = Annotated[int, Flag("whether an undamaged ship of it is slow")]
 Laden = Annotated[int, Flag("whether it carries cargo or protects sea supply")]
+Covered = Annotated[int, Flag("whether land-based squadrons fly cover over it, which slows it by the changes of 2011")]
 
 
 def add_ships(s: BattleState, side: int, g: int, kind: int, size: int, count: int, hurt: int, slow: int) -> int:
@@ -49,6 +50,12 @@ def add_group(s: BattleState, side: int, number: int, damaged: int, slow: int, l
         add_ships(s, side, g, CAPITAL, 4, 1, 1, 0)
     s.cargo[g] = laden
     return g
+
+
+def fly_cover(s: BattleState, g: int, squadrons: int) -> None:
+    """Put land-based squadrons over a group of a blank situation (awaw-2011:22.422.C.3)."""
+    s.wings[side_of_group(g)] = 1
+    s.cover[first_wing(side_of_group(g))][number_of(g) - 1] = squadrons
 
 
 def combat_groups(
@@ -178,6 +185,7 @@ def shedding(
     damaged: Damaged,
     slow: Slow,
     laden: Laden,
+    covered: Covered,
     distant_found: Annotated[int, Flag("whether a distant enemy group was found and may be engaged")],
 ) -> Annotated[
     tuple[int, ...],
@@ -189,6 +197,7 @@ def shedding(
     s = _BLANK.copy()
     s.round = 1
     g, far = add_group(s, OWN, 1, damaged, slow, laden), add_group(s, ENEMY, NUMBERS, 0, 0, 0)
+    fly_cover(s, g, covered)
     s.search_results[far] = distant_found
     may = may_shed(s, g, distant_targets(s, ENEMY))
     return int(is_fast(s, g)), int(is_fast_without_damaged(s, g)), int(may)
@@ -203,6 +212,7 @@ def evasion(
     damaged: Damaged,
     slow: Slow,
     laden: Laden,
+    covered: Covered,
 ) -> Annotated[
     tuple[int, ...],
     OutcomePart("may-evade", "whether it may evade", NO_YES),
@@ -216,6 +226,7 @@ def evasion(
         if each != number:
             add_group(s, OWN, each, 0, 0, 0)
     g = add_group(s, OWN, number, damaged, slow, laden)
+    fly_cover(s, g, covered)
     may = can_evade(s, g)
     return int(may), next_free_number(s, g) if may else number, int(may and must_abandon(s, g))
 
