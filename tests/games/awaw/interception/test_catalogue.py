@@ -5,9 +5,12 @@ from fractions import Fraction
 import pytest
 
 from flagplot.core.procedures.procedure import Case
+from flagplot.games.awaw import editions
 from flagplot.games.awaw.commands.intercept import applied
+from flagplot.games.awaw.interception.attempt import figures
 from flagplot.games.awaw.interception.terms import FACTOR_CITES
 from flagplot.games.awaw.procedures import PROCEDURES
+from flagplot.games.awaw.words.reasons import MAY
 from flagplot.odds.exact.procedure import exact
 from tests.helpers.interception import TABLES, factors
 
@@ -60,6 +63,30 @@ def test_verdicts_in_words() -> None:
         "inverted": "no",
     }
     assert said("abort", in_combat="yes") == {"verdict": "allowed", "inverted": "yes"}
+
+
+@pytest.mark.rule("awaw-2011:22.13.G", "22.13G")
+@pytest.mark.parametrize(("edition", "open_again"), [("awaw-2011", True), ("awaw-2018", False), ("awaw-2003", False)])
+def test_displaced_forces_are_open_in_every_hex_by_edition(edition: str, open_again: bool) -> None:
+    """All others are open in one hex, the one that others have chosen."""
+    t = figures.fill(editions.load(edition))
+
+    def may(**fields: int) -> bool:
+        return PROCEDURES["awaw.interception-hex"].take(t, {"place": 2, **fields}).outcome() == (MAY,)
+
+    assert may() and may(displaced=1)
+    assert not may(already_intercepted=1) and not may(common_place=3)
+    assert may(displaced=1, already_intercepted=1) is may(displaced=1, common_place=3) is open_again
+    assert not may(displaced=1, place=0, began_in_port=0)
+
+
+@pytest.mark.rule("awaw-2011:22.13.A", "22.13A")
+@pytest.mark.parametrize(("edition", "divides"), [("awaw-2011", False), ("awaw-2018", True), ("awaw-2003", True)])
+def test_the_kiel_canal_makes_another_force_by_edition(edition: str, divides: bool) -> None:
+    t, procedure = figures.fill(editions.load(edition)), PROCEDURES["awaw.interception-anew"]
+    assert procedure.take(t, {"after_strait": 1}).outcome() == (1,)
+    assert procedure.take(t, {"after_canal": 1}).outcome() == (int(divides),)
+    assert procedure.take(t, {"after_canal": 1, "after_strait": 1}).outcome() == (1,)
 
 
 def test_support_and_return() -> None:

@@ -13,7 +13,7 @@ from flagplot.core.procedures.inputs import NO_YES, Count, Flag, OutcomePart
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.terms import BASE_CHANGE, DISPLACED, NOWHERE, REDEPLOYMENT
 from flagplot.games.awaw.words import reasons
-from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX, MAY, NOT_INTERCEPTION_HEX, NOTHING_TO_SUPPORT, verdict
+from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX, MAY, NOT_INTERCEPTION_HEX, NOTHING_TO_SUPPORT
 
 
 def first_choosable(began_in_port: int) -> int:
@@ -26,13 +26,7 @@ def first_choosable(began_in_port: int) -> int:
     return 0 if began_in_port == 1 else 1
 
 
-def hex_refusal(
-    place: Annotated[int, Count(0, 99, "place of the hex on the path, 0 where the force begins", 1)],
-    length: Annotated[int, Count(1, 99, "hexes of the path", 5)],
-    began_in_port: Annotated[int, Flag("whether it begins in port", 1)],
-    already_intercepted: Annotated[int, Flag("whether it was intercepted elsewhere on this path")],
-    common_place: Annotated[int, Count(-1, 99, "place that others have chosen against it, -1 for none", -1)],
-) -> Annotated[int, verdict(*range(reasons.NOT_ON_PATH, reasons.COMMON_HEX_CHOSEN + 1))]:
+def hex_refusal(place: int, length: int, began_in_port: int, already_intercepted: int, common_place: int) -> int:
     """The reason against a hex of the path, destination included; 0 if it may be chosen (22.12, 22.13).
 
     `length` is the number of hexes in the path. `already_intercepted`: this force on this leg, elsewhere (`new_force`).
@@ -52,14 +46,14 @@ def hex_refusal(
 
 
 def new_force(
-    joined: Annotated[int, Flag("whether forces have joined in it")],
-    waits_to_be_joined: Annotated[int, Flag("whether it waits in its base to be joined there")],
-    split: Annotated[int, Flag("whether it split off from another force")],
-    enters_new_hex: Annotated[int, Flag("whether it enters another sea hex than its parent")],
-    after_strait: Annotated[int, Flag("whether it has passed a strait or the Kiel canal")],
-    new_activity: Annotated[int, Flag("whether it begins an activity")],
-    returning: Annotated[int, Flag("whether it returns to port")],
-) -> Annotated[bool, OutcomePart("anew", "whether it may be intercepted", NO_YES)]:
+    joined: int,
+    waits_to_be_joined: int,
+    split: int,
+    enters_new_hex: int,
+    after_strait: int,
+    new_activity: int,
+    returning: int,
+) -> bool:
     """Whether a leg is a new force that may be intercepted, even if it or its parts have been before (22.13A-G).
 
     It is one when forces have joined in it (22.13C), and when it split off and enters another sea hex than its parent

@@ -35,13 +35,14 @@ from flagplot.games.awaw.interception.eligibility import (
     transports_barred,
 )
 from flagplot.games.awaw.interception.participants import (
+    counts_as_intercepted,
     fights_together,
     hex_refusal,
     new_force,
     submarine_fate,
     support_refusal,
 )
-from flagplot.games.awaw.interception.terms import Distance, Theatre
+from flagplot.games.awaw.interception.terms import DISPLACED, NOWHERE, RETURN, Distance, Theatre
 from flagplot.games.awaw.words import reasons
 from flagplot.games.awaw.words.reasons import verdict
 
@@ -86,6 +87,37 @@ def task_force_verdict(
 ) -> Annotated[int, verdict(reasons.TOO_MANY_LOOSE, reasons.TASK_FORCE_SIZE, reasons.TASK_FORCE_CARRIERS)]:
     """The limit on the force, in a TF or of ships outside one."""
     return task_force_refusal(factors, carrier_factors) if in_task_force == 1 else loose_limit_refusal(factors)
+
+
+def hex_verdict(
+    t: InterceptionTables,
+    place: Annotated[int, Count(0, 99, "place of the hex on the path, 0 where the force begins", 1)],
+    length: Annotated[int, Count(1, 99, "hexes of the path", 5)],
+    began_in_port: Annotated[int, Flag("whether it begins in port", 1)],
+    already_intercepted: Annotated[int, Flag("whether it was intercepted elsewhere on this path")],
+    displaced: Annotated[int, Flag("whether it is displaced or escapes")],
+    common_place: Annotated[int, Count(-1, 99, "place that others have chosen against it, -1 for none", -1)],
+) -> Annotated[int, verdict(*range(reasons.NOT_ON_PATH, reasons.COMMON_HEX_CHOSEN + 1))]:
+    """The reason against the hex; by edition displaced forces may be met in each one (22.13, awaw-2011:22.13.G)."""
+    if counts_as_intercepted(t, DISPLACED if displaced == 1 else RETURN, 1) == 0:
+        return hex_refusal(place, length, began_in_port, 0, NOWHERE)
+    return hex_refusal(place, length, began_in_port, already_intercepted, common_place)
+
+
+def is_new(
+    t: InterceptionTables,
+    joined: Annotated[int, Flag("whether forces have joined in it")],
+    waits_to_be_joined: Annotated[int, Flag("whether it waits in its base to be joined there")],
+    split: Annotated[int, Flag("whether it split off from another force")],
+    enters_new_hex: Annotated[int, Flag("whether it enters another sea hex than its parent")],
+    after_strait: Annotated[int, Flag("whether it has passed a strait")],
+    after_canal: Annotated[int, Flag("whether it has passed the Kiel canal")],
+    new_activity: Annotated[int, Flag("whether it begins an activity")],
+    returning: Annotated[int, Flag("whether it returns to port")],
+) -> Annotated[bool, OutcomePart("anew", "whether it may be intercepted", NO_YES)]:
+    """Whether the leg is a new force; the Kiel canal makes one by edition (22.13A, awaw-2011:22.13.A)."""
+    divided = 1 if after_canal == 1 and t.kiel_canal == 0 else after_strait
+    return new_force(joined, waits_to_be_joined, split, enters_new_hex, divided, new_activity, returning)
 
 
 def patrol_support(
@@ -216,13 +248,13 @@ _ENTRIES: Final = (
         "awaw.interception-hex",
         "Whether a hex of the path may be chosen",
         "22.12, 22.13, 22.14E, 22.18B, 22.62",
-        hex_refusal,
+        hex_verdict,
     ),
     Procedure(
         "awaw.interception-anew",
         "Whether a leg makes a force that may be intercepted again",
         "22.13A, 22.13B, 22.13C, 22.13D, 22.13F, 22.13G",
-        new_force,
+        is_new,
     ),
     Procedure(
         "awaw.interception-company",
