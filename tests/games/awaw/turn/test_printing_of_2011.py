@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.core.offers.composing import Voyage
 from flagplot.games.awaw.files.operation.count import interceptions
+from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.planning.planner import planner_of
 from tests.helpers.sea_line import FileTurn
 from tests.helpers.voyage import line
 
@@ -192,6 +195,22 @@ def test_by_ruling_they_have_to_reach_the_hex_of_the_interception(tmp_path: Path
 def test_their_base_is_operational_or_by_ruling_any(tmp_path: Path) -> None:
     assert not opened(tmp_path, "A3", "attack", "operational: false, ")
     assert opened(tmp_path, "A3", "attack", "operational: false, ", {"air-base-of-ranges": "any"})
+
+
+@pytest.mark.rule("awaw-2011:22.21.1", "awaw-2011:table.22.21.sub.4.air", "22.22G")
+@pytest.mark.parametrize("blue_first", [True, False])
+def test_aircraft_that_a_patrol_attacked_open_no_range(tmp_path: Path, blue_first: bool) -> None:
+    """They have spotted the patrol in 2018; in 2011 it has to move within range of one. The turn and its plan agree."""
+    patrol = RAIDED.replace("activity: carrier-mission", "activity: patrol\n        attacked: 2")
+    blue, red = patrol.replace("phase: combat", "phase: movement"), BELOW.format(air="", hex="A14", type="search", more="")
+    path = write(tmp_path / "boats.yaml", "awaw-2011", "Blue", *((blue, red) if blue_first else (red, blue)))
+    n = FileTurn(path)
+    n.sail(announce=1, until="submarine-hex")
+    assert n.s.stage == terms.COMBAT, "they may go for a patrol that stays, and not for one on its way"
+    (plan,) = planner_of(read(path), Voyage(("Blue force",), referee=True)).filed()
+    (stretch,) = plan.stretches
+    assert stretch.course.length == 9
+    assert all(step.danger.total == 0 for step in stretch.course.steps)
 
 
 CANAL = """\

@@ -286,14 +286,18 @@ class Watch:
         return self._near[hex]
 
     def spotted(self, nation: int, seen: int) -> int:
-        """Squadrons that have spotted the voyage, for interceptors of a country (22.22G)."""
+        """Squadrons that have spotted the voyage, for interceptors of a country (22.22G).
+
+        By ranges the wings that open them; those that a patrol attacked have spotted it only (awaw-2011:22.22.E.1).
+        """
         if (nation, seen) not in self._spotted:
             wings = [w for place, w in enumerate(self.wings) if seen >> place & 1]
             if self.by_ranges:
                 count = sum(rolls.opens_range(self.t, self.s, w, nation) for w in wings)
             else:
                 count = sum(rolls.squadrons_that_spot(self.s, w, nation, 1) for w in wings)
-            self._spotted[nation, seen] = count + self.s.leg_spotted[self.leg]
+                count += self.s.leg_spotted[self.leg]
+            self._spotted[nation, seen] = count
         return self._spotted[nation, seen]
 
     def distance(self, hunter: Hunter, hex: int) -> int:
