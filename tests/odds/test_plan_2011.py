@@ -1,10 +1,13 @@
 """Plans under 2011: aircraft in range of any hex of the way open ranges everywhere on it (awaw-2011:22.22.E.1)."""
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from flagplot.cli.main import app
 from flagplot.core.offers.composing import Voyage
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.turn.planning.course import Course, everywhere
@@ -99,3 +102,19 @@ def test_a_plan_of_the_file_is_seen_on_the_stretches_before_and_after(tmp_path: 
     p = planner_of(read(path), Voyage(("Blue force",), to="", referee=True, plan="north"))
     (filed,) = p.filed()
     assert [stretch.course.danger for stretch in filed.stretches] == [1 if eyes != "D6" else 0] * 2
+
+
+@pytest.mark.rule("awaw-2011:22.21.1", "22.24B")
+@pytest.mark.parametrize(("late", "told"), [("", False), (", late-arrival: as-in-2018", True)])
+def test_nothing_is_said_of_dice_or_latecomers_that_there_are_not(tmp_path: Path, late: str, told: bool) -> None:
+    planner(tmp_path, "E3")
+    path = tmp_path / "ring.yaml"
+    text = path.read_text(encoding="utf-8").replace("any-hex}", f"any-hex{late}}}").replace("inverted: true, ", "")
+    path.write_text(text, encoding="utf-8")
+    words = ["intercept", "dice", str(path), "--force", "Blue force", "--at", "D3", "--by", "Red force"]
+    tried = CliRunner().invoke(app, words, env={"COLUMNS": "200"}).output
+    assert ("All at once; a late one needs another that came in time" in tried) is told
+    assert "All at once" in tried
+    planned = CliRunner().invoke(app, ["plan", str(path), "--force", "Blue force", "--referee"], env={"COLUMNS": "200"})
+    assert re.search(r"Red force, \d hexes, without dice: round 1 100.00%", planned.output)
+    assert "0 dice" not in planned.output + tried

@@ -202,7 +202,10 @@ def test_their_base_is_operational_or_by_ruling_any(tmp_path: Path) -> None:
 def test_aircraft_that_a_patrol_attacked_open_no_range(tmp_path: Path, blue_first: bool) -> None:
     """They have spotted the patrol in 2018; in 2011 it has to move within range of one. The turn and its plan agree."""
     patrol = RAIDED.replace("activity: carrier-mission", "activity: patrol\n        attacked: 2")
-    blue, red = patrol.replace("phase: combat", "phase: movement"), BELOW.format(air="", hex="A14", type="search", more="")
+    blue, red = (
+        patrol.replace("phase: combat", "phase: movement"),
+        BELOW.format(air="", hex="A14", type="search", more=""),
+    )
     path = write(tmp_path / "boats.yaml", "awaw-2011", "Blue", *((blue, red) if blue_first else (red, blue)))
     n = FileTurn(path)
     n.sail(announce=1, until="submarine-hex")

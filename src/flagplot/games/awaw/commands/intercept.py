@@ -290,7 +290,8 @@ def _from_file(planner: Planner, at: str, by: Sequence[str]) -> Answer:
     if refusal:
         blocks.append(Paragraph(f"may not be intercepted there: {BY_CODE[refusal].text} [{BY_CODE[refusal].cites}]", 1))
     else:
-        blocks += [Paragraph("All at once; a late one needs another that came in time [22.24B].")] if by else []
+        if by:
+            blocks.append(Paragraph(_all_at_once(t, dangers.watch.s.theatre)))
         for each in tried:
             blocks += [Gap(), *describe(t, each)]
         blocks += answer(t, tried)
@@ -304,6 +305,13 @@ def _from_file(planner: Planner, at: str, by: Sequence[str]) -> Answer:
         "attempts": [as_data(t, each) for each in tried],
     }
     return Answer(own_blocks(planner.rules, blocks), own_data(planner.rules, data))
+
+
+def _all_at_once(t: InterceptionTables, theatre: int) -> str:
+    """That the attempts are made together; and what a late one needs, where forces come late (22.24B, awaw-2011:22.21)."""
+    return (
+        "All at once; a late one needs another that came in time [22.24B]." if t.late_step[theatre] else "All at once."
+    )
 
 
 def _step(planner: Planner, hex: int) -> tuple[str, Dangers, Step]:

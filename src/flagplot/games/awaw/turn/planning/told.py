@@ -107,7 +107,7 @@ def at_hex(board: Map, dangers: Dangers, step: Step) -> Iterator[Block]:
 
 
 def _threat(dangers: Dangers, step: Step, hunter: Hunter, chosen: bool) -> str:
-    """One hunter in a hex: distance, dice, the rounds that these come to."""
+    """One hunter in a hex: distance, dice if any are thrown, the rounds that these come to (awaw-2011:22.21)."""
     watch = dangers.watch
     attempts = len(step.danger.team) if chosen else 1
     refusal = watch.refusal(hunter, step.hex, step.seen, attempts)
@@ -116,9 +116,10 @@ def _threat(dangers: Dangers, step: Step, hunter: Hunter, chosen: bool) -> str:
     if refusal:
         return f"{hunter.name}, {away}: no, {BY_CODE[refusal].text} [{BY_CODE[refusal].cites}]"
     dice = watch.prospects(hunter, step.hex, step.seen, attempts).dice
+    thrown = "without dice" if watch.by_ranges else "1 die" if dice == 1 else f"{dice} dice"
     count = f" each of {hunter.tries}" if hunter.tries > 1 else ""
     rounds = rounds_text(watch.rounds(hunter, step.hex, step.seen, attempts))
-    return f"{'+ ' if chosen else ''}{hunter.name}{count}, {away}, {dice} {'die' if dice == 1 else 'dice'}: {rounds}"
+    return f"{'+ ' if chosen else ''}{hunter.name}{count}, {away}, {thrown}: {rounds}"
 
 
 def rounds_text(rounds: dict[int, Fraction]) -> str:
