@@ -21,6 +21,13 @@ def test_magic_interceptions_are_american_and_come_right_after_the_announcement(
     assert late["interceptions"] == 0 and "announced" in late["answer"]
 
 
+@pytest.mark.rule("awaw-2011:48.61.C.3", "awaw-2011:48.61.0")
+def test_japan_negates_magic_interceptions_with_cards_of_its_own() -> None:
+    assert answer("strategic-cards", held=2, search=1, negating=1, american="no") == "may be played"
+    assert "one effect" in answer("strategic-cards", held=2, search=1, negating=2, american="no")
+    assert "only Japan" in answer("strategic-cards", held=2, negating=1)
+
+
 @pytest.mark.rule("awaw-2011:48.61.A.1", "awaw-2011:48.61.A.2")
 def test_more_cards_are_one_die_in_round_one_and_take_none_from_the_other_side() -> None:
     """The lead goes into the search dice of 2011."""

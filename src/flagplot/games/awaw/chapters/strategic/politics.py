@@ -25,15 +25,18 @@ def cards_refusal(
     search: Annotated[int, Count(0, 20, "cards for search")],
     raiders: Annotated[int, Count(0, 20, "cards for raiders")],
     magic: Annotated[int, Count(0, 20, "cards for Magic interceptions")],
+    negating: Annotated[int, Count(0, 20, "cards of Japan that negate Magic interceptions")],
     american: Annotated[int, Flag("whether the player is the U.S.", 1)],
 ) -> Annotated[int, OutcomePart("answer", "whether they may", terms.CARD_ANSWERS)]:
-    """Each strategic card has one of the effects; Magic interceptions are for the U.S. alone.
+    """Each strategic card has one of the effects; Magic interceptions are for the U.S. alone, and Japan's to negate.
 
-    (awaw-2011:48.61.0, awaw-2011:48.61.C.1.)
+    (awaw-2011:48.61.0, awaw-2011:48.61.C.1, awaw-2011:48.61.C.3.)
     """
     if magic > 0 and american == 0:
         return terms.MAGIC_IS_AMERICAN
-    return terms.ONE_EFFECT_EACH if search + raiders + magic > held else terms.MAY
+    if negating > 0 and american == 1:
+        return terms.NEGATION_IS_JAPANESE
+    return terms.ONE_EFFECT_EACH if search + raiders + magic + negating > held else terms.MAY
 
 
 def strategic_lead(

@@ -84,6 +84,7 @@ TOO_EARLY: Final = 1
 # Strategic cards.
 ONE_EFFECT_EACH: Final = 1
 MAGIC_IS_AMERICAN: Final = 2
+NEGATION_IS_JAPANESE: Final = 3
 TOO_LATE: Final = 1
 CONDITIONS_NOT_KNOWN: Final = 2
 
@@ -243,6 +244,7 @@ CARD_ANSWERS: Final = (
     "may be played",
     "each card has one effect (48.61)",
     "Magic interceptions are for the U.S. alone (48.61C)",
+    "only Japan negates Magic interceptions (48.61C)",
 )
 MAGIC_ANSWERS: Final = (
     "may intercept",
