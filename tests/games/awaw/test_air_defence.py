@@ -107,14 +107,14 @@ def test_the_ruling_on_damaged_giants() -> None:
 @pytest.mark.rule("table.air-defense.level.3", "table.air-defense.level.4")
 @pytest.mark.parametrize(("guns", "cities", "level"), [(0, 0, 2), (3, 0, 5), (0, 2, 6), (1, 1, 5)])
 def test_guns_and_cities_of_a_hex_add_to_its_ships(guns: int, cities: int, level: int) -> None:
-    assert hex_air_defence_level(2, guns, cities, NO_WORKS, 0) == level
-    assert hex_air_defence_level(2, guns, cities, NO_WORKS, 2) == level - 1
+    assert hex_air_defence_level(TABLES, 2, guns, cities, NO_WORKS, 0) == level
+    assert hex_air_defence_level(TABLES, 2, guns, cities, NO_WORKS, 2) == level - 1
 
 
 @pytest.mark.rule("table.air-defense.level.5a", "table.air-defense.level.5b")
 def test_works_of_a_hex_add_their_level_but_beach_defences_nothing() -> None:
     works = (NO_WORKS, BEACH_DEFENCES, FORTIFICATION, FORTRESS)
-    assert [hex_air_defence_level(1, 0, 0, each, 0) for each in works] == [1, 1, 2, 3]
+    assert [hex_air_defence_level(TABLES, 1, 0, 0, each, 0) for each in works] == [1, 1, 2, 3]
 
 
 @pytest.mark.rule("table.air-defense.result.3")

@@ -106,19 +106,24 @@ def air_defence_level(
     """Air defence level of a group: +1 per ten factors or part, a research result, a big battleship or CVB (23.42).
 
     `naval_factors` counts CVEs as three each; `giants` are the five-factor battleships and CVBs, `hurt_giants` the
-    damaged ones among them; surprise level 2 subtracts one (table.air-defense.level.1a, table.air-defense.level.2,
-    table.air-defense.level.6, table.air-defense.level.7, table.air-defense.level.8, table.surprise.level.2,
-    awaw-2003:table.22.463.level.2). By edition anti-aircraft fire is absent from surprise level 7 on
-    (awaw-2003:table.22.463.level.7a).
+    damaged ones among them (table.air-defense.level.1a, table.air-defense.level.2, table.air-defense.level.6,
+    table.air-defense.level.7).
     """
-    if t.defence_at_level_seven == 1 and surprise >= 7:
-        return 0
     level = (naval_factors + 9) // 10 + research + giants
     if t.damaged_giants_defend == 1:
         level -= hurt_giants
-    if surprise >= 2:
-        level -= 1
-    return max(0, level)
+    return surprised_defence(t, level, surprise)
+
+
+def surprised_defence(t: Tables, level: int, surprise: int) -> int:
+    """What surprise leaves of an air defence level: one fewer from surprise level 2 on (23.42).
+
+    By edition no air defence dice are rolled from surprise level 7 on. (table.air-defense.level.8,
+    table.surprise.level.2, awaw-2003:table.22.463.level.2, awaw-2003:table.22.463.level.7a)
+    """
+    if t.defence_at_level_seven == 1 and surprise >= 7:
+        return 0
+    return max(0, level - 1 if surprise >= 2 else level)
 
 
 def works_level(works: int) -> int:
@@ -130,6 +135,7 @@ def works_level(works: int) -> int:
 
 
 def hex_air_defence_level(
+    t: Tables,
     afloat: Annotated[int, Count(0, 30, "air defence level of the ships there, without surprise")],
     guns: Annotated[int, Count(0, 20, "flak factors, airbase counters, objective and anchor symbols", 1)],
     cities: Annotated[int, Count(0, 5, "cities and ports", 1)],
@@ -139,10 +145,9 @@ def hex_air_defence_level(
     """Air defence level of a hex: that of its ships, +1 for each gun or symbol, +2 for each city or port (23.42).
 
     `guns` are flak factors, airbase counters, objective and anchor symbols; `afloat` is the level of the ships, with
-    research, before surprise subtracts one (table.air-defense.level.3, table.air-defense.level.4).
+    research, before surprise lowers it (table.air-defense.level.3, table.air-defense.level.4).
     """
-    level = afloat + guns + 2 * cities + works_level(works)
-    return max(0, level - 1 if surprise >= 2 else level)
+    return surprised_defence(t, afloat + guns + 2 * cities + works_level(works), surprise)
 
 
 def aborts(aborted: int, kamikazes: int) -> int:

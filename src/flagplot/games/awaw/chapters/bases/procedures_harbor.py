@@ -113,13 +113,14 @@ def targets_attacked(targets: Annotated[int, Count(1, LAST_LEVEL, "targets that 
 
 
 def port_air_defence(
+    t: BaseAttackTables,
     air_defence_research: Annotated[int, Count(0, 10, "air defence research results of the defender")],
     guns: Annotated[int, Count(0, 20, "flak factors, airbase counters, objective and anchor symbols of the hex", 1)],
     cities: Annotated[int, Count(0, 5, "cities and ports of the hex", 1)],
     works: Annotated[int, Choice("fortifications of the hex", WORKS)],
 ) -> int:
     """Air defence level of the hex, without the ships in it and without surprise."""
-    return hex_air_defence_level(air_defence_research, guns, cities, works, 0)
+    return hex_air_defence_level(t, air_defence_research, guns, cities, works, 0)
 
 
 def targets_outcome(
