@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from flagplot.cli.main import app
+from flagplot.games.awaw.editions import load
 
 RAID = Path(__file__).parents[2] / "scenarios" / "raids" / "indian-ocean-1944.yaml"
 
@@ -67,6 +68,35 @@ def test_nobody_may_come(tmp_path: Path) -> None:
     told = run("raid", str(quiet), "--dice", str(dice), "--to", str(battle))
     assert told.endswith("No ship engages Sakonju's cruisers: no battle [21.5342]\n") and not battle.exists()
     assert json.loads(run("raid", str(quiet), "--dice", str(dice), "--json"))["battle"] == {}
+
+
+@pytest.mark.rule("awaw-2003:table.21.5342.mod.auto", "awaw-2003:table.21.5342.first")
+@pytest.mark.parametrize("base", ["awaw-2003", "awaw-2018"])
+def test_an_edition_of_ones_own_counts_by_its_own_table(tmp_path: Path, base: str) -> None:
+    folder = tmp_path / "mine"
+    (folder / "tables").mkdir(parents=True)
+    (folder / "edition.toml").write_text(f'name = "mine"\ntitle = "Mine"\nbased_on = "{base}"\n')
+    printed = (load("awaw-2003").folder / "tables" / "raider-modifiers.csv").read_text()
+    (folder / "tables" / "raider-modifiers.csv").write_text(printed.replace("general,-3", "general,-1"))
+    found = thrown(tmp_path, "1 1 1 1", "--edition", str(folder))["engagement"]
+    assert (found[0]["outcome"], found[0]["edition"]) == ({"defenders": 4}, "mine")
+    assert thrown(tmp_path, "1 1", "--edition", base)["engagement"][0]["outcome"] == {"defenders": 2}
+
+
+def test_a_ruling_of_an_edition_of_ones_own_holds(tmp_path: Path) -> None:
+    """No cruiser takes the first place, so that nobody engages."""
+    folder, quiet = tmp_path / "mine", tmp_path / "raid.yaml"
+    folder.mkdir()
+    (folder / "edition.toml").write_text('name = "mine"\ntitle = "Mine"\nbased_on = "awaw-2003"\n')
+    (folder / "rulings.toml").write_text('[raider-first-place]\ndefault = "nobody"\n')
+    hunters = ("London", "Cumberland", "Ceylon")
+    lines = [line for line in RAID.read_text().splitlines(keepends=True) if not any(name in line for name in hunters)]
+    quiet.write_text("".join(lines))
+    dice = tmp_path / "dice.txt"
+    dice.write_text("3 3 4 5")
+    words = ("raid", str(quiet), "--dice", str(dice), "--json", "--edition")
+    found = [json.loads(run(*words, edition))["engagement"][1]["outcome"] for edition in ("awaw-2003", str(folder))]
+    assert [outcome["empty"] for outcome in found] == [2, 4]
 
 
 def test_editions_share_the_table(tmp_path: Path) -> None:

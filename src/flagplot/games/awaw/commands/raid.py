@@ -100,8 +100,9 @@ def _case(rules: Rules, name: str, fields: dict[str, object]) -> Case:
 
 
 def _rules_of(procedure: Procedure, rules: Rules) -> Rules:
-    """The edition that a procedure uses, its own if it has one."""
-    return editions.load(procedure.edition) if procedure.edition else rules
+    """The edition that prints a procedure; the one of the raid where its figures or rulings differ from that."""
+    printed = editions.load(procedure.edition)
+    return printed if vars(procedure.figures(printed)) == vars(procedure.figures(rules)) else rules
 
 
 def _ships(ships: Sequence[Ship]) -> list[Data]:
