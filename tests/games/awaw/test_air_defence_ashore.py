@@ -32,7 +32,10 @@ def test_a_city_and_a_port_add_two_each() -> None:
 
 @pytest.mark.rule("table.air-defense.level.5a", "table.air-defense.level.5b")
 def test_a_fortification_adds_one_a_fortress_two_and_beach_defences_nothing() -> None:
-    levels = [hex_air_defence_level(TABLES, 0, 1, 0, works, 0) for works in (NO_WORKS, BEACH_DEFENCES, FORTIFICATION, FORTRESS)]
+    levels = [
+        hex_air_defence_level(TABLES, 0, 1, 0, works, 0)
+        for works in (NO_WORKS, BEACH_DEFENCES, FORTIFICATION, FORTRESS)
+    ]
     assert levels == [1, 1, 2, 3]
 
 

@@ -94,13 +94,13 @@ def in_bad_port(model: Model, force: int) -> bool:
     return model.f["standing"][force] == words.IN_PORT and status in (words.FORTIFIED_ONLY, words.NON_OPERATIONAL)
 
 
-def patrolling(model: Model, side: int, hex: int) -> int:
-    """Submarines on patrol within three hexes of the interception hex, 2003."""
+def patrolling(model: Model, side: int, hex: int, boats: int | None) -> int:
+    """Submarines on patrol within three hexes of the interception hex, 2003: an extrinsic factor, so not the one that attempts."""
     found = 0
     for force in model.side_forces(side):
         at_sea = model.f["standing"][force] in (words.OFFENSIVE, words.DEFENSIVE)
         if model.is_boats(force) and at_sea and 0 <= model.board.by_sea(model.f["hex"][force], hex) <= 3:
-            found += sum(model.boats_there(unit) for unit in model.ships(force))
+            found += sum(model.boats_there(unit) for unit in model.ships(force)) - int(force == boats)
     return min(found, 3)
 
 
@@ -127,7 +127,7 @@ def prospects(
         dice = interception.dice_of_2003(
             target.name,
             spotters=target.spotted,
-            patrolling_submarines=patrolling(model, side, hex),
+            patrolling_submarines=patrolling(model, side, hex, force if boats else None),
             codebreaking=bool(model.codebreaking[side]),
             slow=model.has_slow(force, units) and not boats,
             full_carrier=full_carrier(model, ships),

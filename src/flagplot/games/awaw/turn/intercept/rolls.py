@@ -66,7 +66,7 @@ class Interceptors(NamedTuple):
 def attempt_at(t: Sea, s: TurnState, aim: Aim, f: int, submarine: int, attempts: int) -> Attempt:
     """All that counts for an attempt of a force, or of a submarine of it, among that many surface attempts (22.22)."""
     seen = spotters(t, s, aim, nation_of(s, f))
-    near = submarines_near(t, s, aim.side, aim.hex)
+    near = submarines_near(t, s, aim.side, aim.hex) - helps_itself(t, s, aim.hex, f, submarine)
     opened = friendly_air(t, s, aim, nation_of(s, f))
     american = 1 if goes_for_us_transport(t, s, aim) else 0
     return attempt_with(t, s, aim, f, submarine, attempts, seen, near, opened, defenders(t, s, aim), american)
@@ -350,6 +350,16 @@ def submarines_near(t: Sea, s: TurnState, side: int, hex: int) -> int:
                 near += there
                 trying += min(s.tried_factors[u], submarines_left(s, u))
     return submarines_that_assist(t.interception, near, trying)
+
+
+def helps_itself(t: Sea, s: TurnState, hex: int, f: int, submarine: int) -> int:
+    """1 for a submarine that is itself among those on patrol near a hex: the others alone are an extrinsic factor of its attempt.
+
+    (awaw-2003:table.22.23.mod.sub.1)
+    """
+    counted = submarine == 1 and s.standing[f] == terms.DEFENSIVE_PATROL and t.interception.assisting_submarines == 0
+    distance = by_sea(t.map, s.hex[f], hex) if counted else terms.NONE
+    return 1 if distance >= 0 and may_assist(t.interception, s.theatre, distance, 1, 0) else 0
 
 
 def refused_for_dice(t: Sea, s: TurnState, c: int, f: int, distance: int) -> int:

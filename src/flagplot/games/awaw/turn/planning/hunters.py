@@ -285,6 +285,10 @@ class Watch:
             self._near[hex] = rolls.submarines_near(self.t, self.s, self.side, hex)
         return self._near[hex]
 
+    def near_for(self, hunter: Hunter, hex: int) -> int:
+        """Those that assist a hunter in a hex; a submarine does not assist itself (awaw-2003:table.22.23.mod.sub.1)."""
+        return self.near(hex) - rolls.helps_itself(self.t, self.s, hex, hunter.force, hunter.is_submarine)
+
     def spotted(self, nation: int, seen: int) -> int:
         """Squadrons that have spotted the voyage, for interceptors of a country (22.22G).
 
@@ -308,7 +312,7 @@ class Watch:
     def attempt(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> Attempt:
         """All that counts for an attempt in a hex, among a number of surface attempts (22.22)."""
         aim = contacts.aim_at(self.s, self.side, FIRST, self.leg, hex)
-        spotted, near = self.spotted(hunter.nation, seen), self.near(hex)
+        spotted, near = self.spotted(hunter.nation, seen), self.near_for(hunter, hex)
         opened, landing = int(spotted > 0), rolls.defenders(self.t, self.s, aim)
         force, below = hunter.force, hunter.is_submarine
         return rolls.attempt_with(self.t, self.s, aim, force, below, attempts, spotted, near, opened, landing, 0)
@@ -321,7 +325,7 @@ class Watch:
         """The means of the attempt."""
         row = hunter.force if hunter.unit == terms.NONE else -1 - hunter.unit
         special = hex if hex in self._special else terms.NONE
-        key = (row, special, self.spotted(hunter.nation, seen), self.near(hex), attempts)
+        key = (row, special, self.spotted(hunter.nation, seen), self.near_for(hunter, hex), attempts)
         if key not in self._prospects:
             attempt = self.attempt(hunter, hex, seen, attempts)
             self._prospects[key] = prospects(self.t.interception, self.s.theatre, attempt)
