@@ -77,7 +77,7 @@ def test_a_total_of_two_loses_the_carrier_and_each_earlier_attack_counts(at_sea:
         ("Formidable", "Naples", ["Zara"], {}, "'Zara' is not in Naples; expected"),
         ("Formidable", "Berlin", ["Zara"], {}, "Italy has no port Berlin"),
         ("Zara", "Taranto", ["Pola"], {}, "is not a carrier or submarine of Britain, who moves"),
-        ("Formidable", "Taranto", ["Zara", "Zara"], {}, "a named ship is a target once"),
+        ("Formidable", "Naples", ["Vittorio Veneto"] * 2, {}, "a named ship is a target once"),
         ("Formidable", "Taranto", ["Zara", "Pola", "Fiume"], {}, "the result allows fewer targets"),
         ("Formidable", "Taranto", ["Zara"], {"level": 3}, "Britain holds no research result of level 3"),
         ("Formidable", "Taranto", ["Zara"], {"counteraired": 1}, "has been the target of counterair"),

@@ -7,20 +7,27 @@ plays its patrols itself, so a harbor attack is entered before the movement stag
 from collections.abc import Mapping
 from typing import Any, Final
 
-from flagplot.board.paths import path
+from flagplot.board.map import Map
+from flagplot.board.paths import row as distances
 from flagplot.board.read_map import open_map
 from flagplot.core.dice import below
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.season import TO_ALL, Books, Change, Line
 from flagplot.games.awaw.battle.fleet.losses import light_losses
 from flagplot.games.awaw.chapters.bases.harbor import (
+    ATLANTIC_BOX,
     BY_CARRIER,
     BY_SUBMARINE,
     ELIMINATED,
     ELSEWHERE,
+    GERMAN,
+    JAPANESE_OR_AMERICAN,
     ON_BOARD,
     OTHER_FRONT,
     OTHER_NATION,
+    PACIFIC_BOX,
+    PACIFIC_FRONT,
+    WESTERN_FRONT,
     aircraft_equivalents,
     carrier_base_refusal,
     carrier_harbor_attack,
@@ -36,11 +43,15 @@ from flagplot.games.awaw.chapters.bases.harbor import (
 )
 from flagplot.games.awaw.chapters.bases.tables import OF_HARBORS, BaseAttackTables, fill
 from flagplot.games.awaw.editions import load
+from flagplot.games.awaw.files.operation.model import Station
+from flagplot.games.awaw.files.operation.rows import Waters
+from flagplot.games.awaw.interception.terms import OPERATIONAL
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres
+from flagplot.games.awaw.season.stage.bodies import form_all
 from flagplot.games.awaw.shared.procedures_common import hits_now
-from flagplot.games.awaw.shared.terms import NATION_NAMES
-from flagplot.games.awaw.shared.units import is_carrier
+from flagplot.games.awaw.shared.terms import NATION_NAMES, SUBMARINE
+from flagplot.games.awaw.shared.units import chart_drm, is_carrier
 
 MADE: Final = "harbor-attacks"
 HELD: Final = "harbor-level-"
@@ -48,6 +59,7 @@ HELD: Final = "harbor-level-"
 DICE: Final = {BY_SUBMARINE: 2, BY_CARRIER: 3}
 GIVEN: Final = (
     "level",
+    "front",
     "range",
     "air-defence",
     "counter-intelligence",
@@ -56,7 +68,16 @@ GIVEN: Final = (
     "counteraired",
     "aircraft",
 )
-"""Numbers that a player gives, each 0 but for the level of the research result."""
+"""Numbers that a player gives, each 0 but for the level of the research result and the difference of research results.
+
+`front` is 1 for a port of the western or Pacific front, which submarines in the SW box reach.
+"""
+SW_BOXES: Final = {
+    ("Atlantic SW box", "Germany"): (ATLANTIC_BOX, GERMAN, WESTERN_FRONT),
+    ("Pacific SW box", "Japan"): (PACIFIC_BOX, JAPANESE_OR_AMERICAN, PACIFIC_FRONT),
+    ("Pacific SW box", "United States"): (PACIFIC_BOX, JAPANESE_OR_AMERICAN, PACIFIC_FRONT),
+}
+"""Where a submarine that reaches a whole front is, whose it is, and that front (table.harbor.subreq.2, table.harbor.subreq.3)."""
 
 
 def attack(
@@ -84,8 +105,11 @@ def attack(
     common = common_modifier(t, earlier, given.get("counter-intelligence", 0), given.get("cards", 0))
     lines, units, is_lost = list[Line](), dict[str, str](), False
     for number, target in enumerate(targets):
-        modifier = _modifier(new, t, (side, by, means), (other, target), common, given)
         dice = _dice(roll, number, DICE[means])
+        if target not in new["sides"][other]["ships"]:
+            lines.append(Line(f"{by} finds no {target} left in {port} [table.harbor]", TO_ALL))
+            continue
+        modifier = _modifier(new, t, (side, by, means), (other, target), common, given)
         if means == BY_CARRIER:
             hits, fate = carrier_harbor_attack(t, modifier, sum(dice))
             is_lost = is_lost or fate == ELIMINATED
@@ -95,6 +119,7 @@ def attack(
         lines.append(Line(said, TO_ALL))
         _hit(new, t, other, port, target, hits, units, lines)
     _use_up(new, side, means, by, given, is_lost, units, lines)
+    lines += [Line(said, name) for name, has in new["sides"].items() for said in form_all(has)]
     return Change(new, lines, units)
 
 
@@ -121,31 +146,12 @@ def _refuse(
     given: Mapping[str, int],
 ) -> None:
     """Refuse an attack that its table bars."""
-    (side, by, means), (other, port) = attacker, goal
+    (side, _, means), (other, port) = attacker, goal
     has, enemy = new["sides"][side], new["sides"][other]
-    line = has["ships"].get(by) or has["submarines"][by]
-    body = has["forces"].get(line.get("force"), {}) if means == BY_CARRIER else line
-    sea = theatres.of_body(new, has, body) if body else theatres.names(new)[0]
-    board = open_map(theatres.map_of(new, sea))
-    here = board.locate(str(has["ports"].get(body.get("at"), {}).get("hex") or body.get("at") or port))
-    there = board.locate(str(enemy["ports"][port].get("hex") or port))
-    is_late = new["clock"]["phase"] != "movement" or theatres.current(new) != sea
-    in_port = int(bool(body) and not body.get("patrol") and not board.is_box(here))
-    route = path(board, here, there, 0)
-    distance = max(0, len(route) - 1 - given.get("range", 0)) if route else 99
-    theatre = int(board.theatre == "pacific")
-    uninverted = int(not line.get("inverted"))
-    operational = int(has["ports"].get(body.get("at"), {}).get("status") != "non-operational")
-    code = harbor_attack_refusal(int(not is_late), given.get("counteraired", 0), int(board.is_box(there)))
-    if not code and means == BY_CARRIER:
-        is_whole = is_carrier(facts.kind_of(line)) and not facts.damaged(line)
-        is_whole = is_whole and facts.squadrons(line) > 0
-        code = carrier_base_refusal(in_port, theatre, distance, uninverted, operational, int(is_whole))
-    elif not code:
-        where = ON_BOARD if in_port else ELSEWHERE
-        code = submarine_base_refusal(where, OTHER_NATION, OTHER_FRONT, theatre, distance, uninverted, operational)
     level = given.get("level", 1)
-    code = code or result_refusal(t, means, level, 1, 1, len(targets), int(len(set(targets)) < len(targets)))
+    named = [target for target in targets if facts.is_named(enemy["ships"].get(target, {"type": "DD"}))]
+    code = _place_refusal(new, attacker, enemy["ports"][port].get("hex") or port, given)
+    code = code or result_refusal(t, means, level, 1, 1, len(targets), int(len(set(named)) < len(named)))
     if code:
         reason = next(each for each in OF_HARBORS if each.code == code)
         raise FlagplotError(
@@ -156,16 +162,47 @@ def _refuse(
         raise FlagplotError(
             what, field="--level", expected=f'an entry such as: flagplot season set FILE "{side}: {HELD}{level}=1"'
         )
+    forces = {name for name, force in enemy["forces"].items() if force.get("at") == port and not force.get("patrol")}
+    lying = [name for name, ship in enemy["ships"].items() if ship.get("force") in forces]
     for target in targets:
-        ship = enemy["ships"].get(target)
-        force = enemy["forces"].get(ship.get("force"), {}) if ship else {}
-        if force.get("at") != port or force.get("patrol"):
-            lying = [
-                key
-                for key, each in enemy["ships"].items()
-                if enemy["forces"].get(each.get("force"), {}).get("at") == port
-            ]
+        if target not in lying:
             raise FlagplotError(f"{target!r} is not in {port}", field="--target", expected=one_of(lying, target))
+
+
+def _place_refusal(new: Books, attacker: tuple[str, str, int], goal: str, given: Mapping[str, int]) -> int:
+    """Why it may not be made now, or from where the attacking unit is; 0 if it may (table.harbor.timing, table.harbor.barred)."""
+    side, by, means = attacker
+    has = new["sides"][side]
+    line = has["ships"].get(by) or has["submarines"][by]
+    body = has["forces"].get(line.get("force"), {}) if means == BY_CARRIER else line
+    sea = theatres.of_body(new, has, body) if body else theatres.names(new)[0]
+    board = open_map(theatres.map_of(new, sea))
+    base = str(body.get("at") or goal)
+    home = has["ports"].get(base, {})
+    here, there = board.locate(str(home.get("hex") or base)), board.locate(str(goal))
+    is_late = new["clock"]["phase"] != "movement" or theatres.current(new) != sea
+    code = harbor_attack_refusal(int(not is_late), given.get("counteraired", 0), int(board.is_box(there)))
+    if code:
+        return code
+    in_port = int(bool(body) and not body.get("patrol") and not board.is_box(here))
+    station = Station.model_construct(name=base, status=home.get("status"))
+    operational = int(Waters(board, 0, []).standing(station, here) == OPERATIONAL)
+    distance = _hexes_away(board, here, there, given.get("range", 0) if means == BY_CARRIER else 0)
+    theatre, uninverted = int(board.theatre == "pacific"), int(not line.get("inverted"))
+    if means == BY_CARRIER:
+        is_whole = is_carrier(facts.kind_of(line)) and not facts.damaged(line) and facts.squadrons(line) > 0
+        return carrier_base_refusal(in_port, theatre, distance, uninverted, operational, int(is_whole))
+    box = (board.id_of(here), str(line.get("nation", has["nation"])))
+    where, whose, front = SW_BOXES.get(box, (ON_BOARD if in_port else ELSEWHERE, OTHER_NATION, OTHER_FRONT))
+    front = front if given.get("front", 0) == 1 else OTHER_FRONT
+    return submarine_base_refusal(where, whose, front, theatre, distance, uninverted, operational)
+
+
+def _hexes_away(board: Map, here: int, there: int, reach: int) -> int:
+    """Hexes by sea to a port, or to a hex from which aircraft reach it (table.harbor.subreq.1, table.harbor.cvreq.1)."""
+    far = distances(board, here)
+    near = (far[hex] for hex in range(len(board.hexes)) if 0 <= board.hex_range(hex, there) <= reach)
+    return min((hexes for hexes in near if hexes >= 0), default=99)
 
 
 def _modifier(
@@ -179,20 +216,28 @@ def _modifier(
     """The modifier against a target (table.harbor.sub, table.harbor.cv)."""
     (side, by, means), (other, target) = attacker, goal
     has, enemy = new["sides"][side], new["sides"][other]
-    defender = _drm(t, enemy, enemy["ships"][target])
+    ship = enemy["ships"][target]
+    defender = _drm(t, enemy, ship, facts.kind_of(ship), facts.size_of(ship))
     if means == BY_SUBMARINE:
         line = has["submarines"][by]
-        mine = _drm(t, has, line)
-        return harbor_submarine_modifier(
-            t, common, mine, defender, given.get("research", 0), int(line.get("advanced", False))
-        )
+        mine = _drm(t, has, line, SUBMARINE, 1) + _research(has, "naval")
+        net = given.get("research", _research(has, "torpedo") - _research(enemy, "asw"))
+        theirs = defender + _research(enemy, "naval")
+        return harbor_submarine_modifier(t, common, mine, theirs, net, int(line.get("advanced", False)))
+    defender += _research(enemy, "naval") if t.naval_research_shift == 0 else 0
     aircraft = aircraft_equivalents(t, given.get("aircraft", 0), 0)
     return harbor_carrier_modifier(t, common, has.get("air-drm", 0), defender, given.get("air-defence", 0), aircraft)
 
 
-def _drm(t: BaseAttackTables, side: Mapping[str, Any], line: Mapping[str, Any]) -> int:
-    """Naval Nationality DRM of a unit, by its nation (22.552A)."""
-    return t.nation_drm[NATION_NAMES.index(line.get("nation", side["nation"]))]
+def _drm(t: BaseAttackTables, side: Mapping[str, Any], line: Mapping[str, Any], kind: int, size: int) -> int:
+    """Naval Nationality DRM of a unit by the chart (22.552A)."""
+    nation = NATION_NAMES.index(line.get("nation", side["nation"]))
+    return chart_drm(t, nation, kind, size, int(line.get("low-supply", False)))
+
+
+def _research(side: Mapping[str, Any], what: str) -> int:
+    """Results of research, or levels of naval research, that the books have."""
+    return int(side.get("research", {}).get(what, 0))
 
 
 def _hit(

@@ -137,14 +137,17 @@ def unit_is_slow(s: BattleState, u: int) -> bool:
     return ship_is_slow(s.kind[u], s.slow[u], s.damaged[u])
 
 
+def chart_drm(t: Tables, nation: int, kind: int, size: int, low_supply: int) -> int:
+    """Naval Nationality DRM of a ship by the chart: its nation, its type, five factors, partial supply or oil effects (22.552A)."""
+    drm = t.nation_drm[nation] + t.kind_drm[nation][kind]
+    if kind == terms.CAPITAL and size >= 5:
+        drm += t.big_battleship_drm
+    return drm + t.low_supply_drm if low_supply == 1 else drm
+
+
 def unit_drm(t: Tables, s: BattleState, u: int) -> int:
     """Naval Nationality DRM of a ship with its chart modifiers and its side's naval research (22.552A)."""
-    drm = t.nation_drm[s.nation[u]] + t.kind_drm[s.nation[u]][s.kind[u]] + s.naval_research[u // terms.UNITS]
-    if s.kind[u] == terms.CAPITAL and s.size[u] >= 5:
-        drm += t.big_battleship_drm
-    if s.low_supply[u]:
-        drm += t.low_supply_drm
-    return drm
+    return chart_drm(t, s.nation[u], s.kind[u], s.size[u], s.low_supply[u]) + s.naval_research[u // terms.UNITS]
 
 
 def light_drm(t: Tables, s: BattleState, u: int) -> int:
