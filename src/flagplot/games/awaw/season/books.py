@@ -16,6 +16,8 @@ Line = dict[str, Any]
 SUBMARINES: Final = "submarines"
 NOT_SHARED: Final = 2
 """The last form of `marshal` that writes a part twice if it occurs twice."""
+OF_A_WRECK: Final = ("type", "size", "nation", "slow")
+"""What the entry of a named ship that is gone keeps of her, should she be raised (27.721)."""
 LONGEST: Final = 60
 """Letters of the longest name."""
 
@@ -39,6 +41,12 @@ def size_of(ship: Mapping[str, Any]) -> int:
 def is_named(ship: Mapping[str, Any]) -> bool:
     """Whether the line is a single ship with a name (20.12)."""
     return units.is_named(kind_of(ship))
+
+
+def of_a_wreck(ship: Mapping[str, Any]) -> Line:
+    """What is kept of a ship that is gone, besides her type: a named one may be raised from port (27.721)."""
+    kept = {word: ship[word] for word in OF_A_WRECK[2:] if ship.get(word)}
+    return {"size": size_of(ship), **kept} if is_named(ship) else {}
 
 
 def factors(ship: Mapping[str, Any]) -> int:

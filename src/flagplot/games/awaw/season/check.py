@@ -305,8 +305,8 @@ def _lost(new: Books, side: str, section: str, name: str, values: dict[str, str]
         )
     entry: dict[str, Any] = {"what": facts.root_of(new["sides"][side][section], key), "type": line.get("type", "SUB")}
     entry |= {"count": count, "side": side, "where": where}
-    if section == "ships" and facts.is_named(line):
-        entry["size"] = facts.size_of(line)
+    if section == "ships":
+        entry |= facts.of_a_wreck(line)
     if in_port:
         entry["in-port"] = True
     entry["turn"] = new["clock"]["turn"]

@@ -285,8 +285,7 @@ def _sink(new: Books, side: str, port: str, name: str, count: int, in_port: bool
     ship = has["ships"][name]
     root = facts.root_of(has["ships"], name)
     entry: dict[str, Any] = {"what": root, "type": ship["type"], "count": count, "side": side}
-    if facts.is_named(ship):
-        entry["size"] = facts.size_of(ship)
+    entry |= facts.of_a_wreck(ship)
     lost[f"{len(lost) + 1} {root}"[: facts.LONGEST].strip()] = {
         **entry,
         "where": port,

@@ -36,8 +36,8 @@ def tables() -> YardTables:
 
 
 def order_of(books: Books, side: str, line: Mapping[str, Any]) -> Order:
-    """The order that a wish is."""
-    ship = _what(books["sides"][side], line)
+    """The order that a wish is, for one ship of it."""
+    ship = _what(books, side, line)
     kind = TYPES[str(ship["type"])]
     start = facts.turn_number(books["clock"]["turn"])
     size = facts.size_of(ship) if kind == repair.NAMED else 0
@@ -45,16 +45,26 @@ def order_of(books: Books, side: str, line: Mapping[str, Any]) -> Order:
     return Order(str(line["ship"]), kind, size, work, start, line.get("defer", 0), line.get("accelerate", 0))
 
 
-def _what(side: Mapping[str, Any], line: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The unit that work is about: a line of the books, or what the wish says is built or raised."""
-    found: Mapping[str, Any] | None = side["ships"].get(line["ship"])
+def _what(books: Books, side: str, line: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The unit that work is about: a ship of the books, one that was sunk in port, or the one that the wish describes."""
+    if line["do"] == "raise":
+        return _wreck(books, side, str(line["ship"])) or line
+    found: Mapping[str, Any] | None = books["sides"][side]["ships"].get(line["ship"])
     return line if found is None or line.get("type") else found
+
+
+def ships_wished(line: Mapping[str, Any]) -> int:
+    """Ships that a wish is for: light ships are built as many together as it says, each at its own cost (27.721)."""
+    is_row = line["do"] == "build" and line.get("type") and not facts.is_named(line)
+    return int(line.get("count", 1)) if is_row else 1
 
 
 def wish_faults(books: Books, side: str, line: Mapping[str, Any]) -> list[Fault]:
     """What the yards or the books have against a wish (27.721; ruling way-to-the-yard)."""
     has, where = books["sides"][side], ("yard",)
     name, port = str(line["ship"]), str(line["at"])
+    if line["do"] == "raise":
+        return _raising_faults(books, side, name, port)
     if not has["ports"].get(port, {}).get("yard"):
         known = [each for each, of in has["ports"].items() if of.get("yard")]
         expected = ", ".join(known) or f'a yard, entered by: flagplot season set FILE "{port}: yard=true" --why ...'
@@ -63,18 +73,29 @@ def wish_faults(books: Books, side: str, line: Mapping[str, Any]) -> list[Fault]
         found = _repair_fault(has, name, port)
         if found:
             return [Fault((*where, "ship"), found, REPAIRED)]
-    elif line["do"] == "raise" and not _wreck(books, side, name):
-        return [Fault((*where, "ship"), f"{name} was not sunk in port", "a named ship that was sunk in port (27.721)")]
     elif line["do"] == "build" and (not line.get("type") or (line["type"] == "BB" and not line.get("size"))):
         return [Fault((*where, "type"), f"the type or size of {name} is missing", "type, and for BB the size (27.721)")]
+    elif line["do"] == "build" and facts.is_named(line) and line.get("count", 1) > 1:
+        return [Fault((*where, "count"), f"{name} is a named ship", "a wish for each of them (20.12)")]
     elif line["do"] == "build" and name in has["ships"]:
         return [Fault((*where, "ship"), f"{side} has {name} already", "another name")]
-    if str(_what(has, line).get("type")) not in TYPES:
+    if str(_what(books, side, line).get("type")) not in TYPES:
         return []
-    refusal = order_refusal(
-        tables(), order_of(books, side, {"type": "BB", "size": 2, **line}), int(has["nation"] == US)
-    )
+    builder = line.get("nation") or has["nation"]
+    refusal = order_refusal(tables(), order_of(books, side, {"type": "BB", "size": 2, **line}), int(builder == US))
     return [Fault((*where, "do"), REFUSALS[refusal], "work that its yard may do")] if refusal else []
+
+
+def _raising_faults(books: Books, side: str, name: str, port: str) -> list[Fault]:
+    """A named ship is raised where she was sunk, with a yard there or without, and moved to a yard afterwards (27.721)."""
+    wreck, raised = _wreck(books, side, name), "a named ship that was sunk in port (27.721)"
+    if wreck is None:
+        return [Fault(("yard", "ship"), f"{name} was not sunk in port", raised)]
+    if not facts.is_named(wreck):
+        return [Fault(("yard", "do"), REFUSALS[repair.LOST_IN_PORT], raised)]
+    if port != wreck["where"] or port not in books["sides"][side]["ports"]:
+        return [Fault(("yard", "at"), f"{name} was sunk in {wreck['where']}", f"{wreck['where']}, a port of {side}")]
+    return []
 
 
 def meant(side: Mapping[str, Any], line: Mapping[str, Any]) -> str:
@@ -119,7 +140,7 @@ def work_of_the_turn(new: Books, mover: str, lines: list[Line], units: dict[str,
             _come_out(new, mover, key, lines, units)
     wishes = {key: line for key, line in side["work"].items() if not line.get("since")}
     now = facts.turn_number(turn)
-    left = int(side.get("points", 0))
+    left, brps = int(side.get("points", 0)), side.get("brps")
     t, begun = tables(), list[tuple[str, Job]]()
     for key, line in wishes.items():
         if wish_faults(new, mover, line):
@@ -128,9 +149,13 @@ def work_of_the_turn(new: Books, mover: str, lines: list[Line], units: dict[str,
         elif line.get("defer", 0):
             line["defer"] -= 1
         else:
-            jobs, _ = calendar(t, [order_of(new, mover, line)], lambda _turn, free=left: free, now)  # type: ignore[misc]
-            if jobs:
-                left -= jobs[0].takes.points
+            each = left // ships_wished(line)
+            jobs, _ = calendar(t, [order_of(new, mover, line)], lambda _turn, free=each: free, now)  # type: ignore[misc]
+            if jobs and brps is not None and jobs[0].takes.brps > brps:
+                lines.append(Line(f"{line['ship']}: waits for BRPs [27.721]", mover))
+            elif jobs:
+                left -= jobs[0].takes.points * ships_wished(line)
+                brps = brps if brps is None else brps - jobs[0].takes.brps
                 begun.append((key, jobs[0]))
             else:
                 lines.append(Line(f"{line['ship']}: {WAITS} [27.721]", mover))
@@ -164,9 +189,9 @@ def _start(new: Books, mover: str, key: str, job: Job, lines: list[Line], units:
     """Work begins: its points are paid, the ship leaves its force and frees its place in port."""
     side, turn = new["sides"][mover], str(new["clock"]["turn"])
     line = side["work"][key]
-    ready = facts.turn_after(turn, job.takes.turns)
-    line |= {"since": turn, "ready": ready, "paid": job.takes.points}
-    cost = f"{job.takes.points} point{'' if job.takes.points == 1 else 's'}"
+    ready, points = facts.turn_after(turn, job.takes.turns), job.takes.points * ships_wished(line)
+    line |= {"since": turn, "ready": ready, "paid": points}
+    cost = f"{points} point{'' if points == 1 else 's'}"
     if job.takes.brps:
         cost += f", {job.takes.brps} BRPs"
         if "brps" in side:
@@ -210,7 +235,7 @@ def _come_out(new: Books, mover: str, key: str, lines: list[Line], units: dict[s
     side = new["sides"][mover]
     line = side["work"][key]
     name, port = str(line["ship"]), str(line["at"])
-    ship = _ready(new, side, line)
+    ship = _ready(new, mover, line)
     room = side["ports"][port].get("room")
     if room is not None and facts.based(side, port, new) + facts.factors(ship) > room:
         lines.append(Line(f"{name}: ready at {port}, which has no room for it; it waits in the yard [21.11]", mover))
@@ -218,16 +243,18 @@ def _come_out(new: Books, mover: str, key: str, lines: list[Line], units: dict[s
     _finish(new, mover, key, ship, lines, units)
 
 
-def _ready(new: Books, side: Mapping[str, Any], line: Mapping[str, Any]) -> dict[str, Any]:
+def _ready(new: Books, mover: str, line: Mapping[str, Any]) -> dict[str, Any]:
     """The line of a ship whose work is ready: whole, or if she was raised still damaged."""
-    name = str(line["ship"])
+    name, side = str(line["ship"]), new["sides"][mover]
     if line["do"] == "build":
         ship = {word: line[word] for word in ("type", "size", "nation") if line.get(word)}
         if not facts.is_named(ship):
             ship["count"] = line.get("count", 1)
     elif line["do"] == "raise":
-        lost = new["lost"][_wreck_of(new, name)]
-        ship = {"type": lost["type"], **({"size": lost["size"]} if lost["type"] == "BB" else {})}
+        lost = new["lost"][_wreck_of(new, mover, name)]
+        ship = {word: lost[word] for word in facts.OF_A_WRECK if lost.get(word)}
+        if ship["type"] != "BB":
+            ship.pop("size", None)
         ship["hits"] = facts.size_of(ship) - 1
     else:
         return {word: value for word, value in side["ships"][name].items() if word not in REPAIRS}
@@ -236,9 +263,13 @@ def _ready(new: Books, side: Mapping[str, Any], line: Mapping[str, Any]) -> dict
     return ship
 
 
-def _wreck_of(new: Books, name: str) -> str:
+def _wreck_of(new: Books, side: str, name: str) -> str:
     """The entry of a ship that was sunk in port."""
-    return next(str(key) for key, lost in new["lost"].items() if lost["what"] == name and lost.get("in-port"))
+    return next(
+        str(key)
+        for key, lost in new["lost"].items()
+        if lost["what"] == name and lost["side"] == side and lost.get("in-port")
+    )
 
 
 def _finish(new: Books, mover: str, key: str, ship: dict[str, Any], lines: list[Line], units: dict[str, str]) -> None:
@@ -247,7 +278,7 @@ def _finish(new: Books, mover: str, key: str, ship: dict[str, Any], lines: list[
     line = side["work"].pop(key)
     name, port = str(line["ship"]), str(line["at"])
     if line["do"] == "raise":
-        del new["lost"][_wreck_of(new, name)]
+        del new["lost"][_wreck_of(new, mover, name)]
     force = facts.free_name(f"{port}, from the yard", side["forces"])
     side["forces"][force] = {"at": port, "task-force": False}
     ship["force"] = force
@@ -296,7 +327,7 @@ def _end_player_turn(new: Books, lines: list[Line], units: dict[str, str]) -> No
 
 
 def turn_up(new: Books, name: str, lines: list[Line], units: dict[str, str]) -> None:
-    """What was inverted for the player turn turns up, in either side's turn (22.26, 22.81, 22.92; ruling uninversion)."""
+    """Units inverted for the player turn turn up, in either side's turn (22.26, 22.81, 22.92; ruling uninversion)."""
     side, up = new["sides"][name], []
     for section in ("ships", "submarines"):
         for key, line in side[section].items():

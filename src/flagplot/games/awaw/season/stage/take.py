@@ -198,8 +198,8 @@ def _lose(taking: _Taking, side: str, row: tuple[str, str], count: int) -> None:
     root, lost = facts.root_of(taking.books["sides"][side][section], key), taking.new["lost"]
     where = taking.places.get(f"{side}/{key}", AT_SEA)
     entry: dict[str, Any] = {"what": root, "type": line.get("type", "SUB"), "count": count, "side": side}
-    if section == "ships" and facts.is_named(line):
-        entry["size"] = facts.size_of(line)
+    if section == "ships":
+        entry |= facts.of_a_wreck(line)
     entry["where"] = where
     lost[f"{len(lost) + 1} {root}"[: facts.LONGEST].strip()] = entry | {"turn": taking.books["clock"]["turn"]}
 
