@@ -8,6 +8,7 @@ from flagplot.games.awaw.battle.fleet.shots import factors_at_light_ships, secon
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import light, meet, named, roll, shots, tables
+from tests.helpers.battle_file import BattleFile, battle_text, loose
 from tests.witness import pairing as witness
 
 FOE = terms.UNITS
@@ -150,3 +151,22 @@ def test_light_ships_choose_all_targets_first_and_then_fire_at_once() -> None:
     assert shots(b) == [(LIGHT, 2), (LIGHT, 7)]
     roll(b, 6, 6, 6, 6)
     assert b.s.sunk[FOE] == 2 and b.s.sunk[0] == 2, "two hits and four, of which two find a target"
+
+
+@pytest.mark.rule("22.552A.1", "22.552A.3", "22.552A.4")
+@pytest.mark.parametrize("second", [False, True])
+@pytest.mark.parametrize(
+    ("rulings", "drm"),
+    [
+        ({}, 0),
+        ({"light-fire-drm": "highest"}, 0),
+        ({"light-group-drm": "nations-only"}, 2),
+        ({"light-group-drm": "nations-only", "light-fire-drm": "highest"}, 2),
+    ],
+)
+def test_escort_carriers_fire_by_one_drm_under_both_rulings(rulings: dict[str, str], drm: int, second: bool) -> None:
+    """Where nations alone are compared, the best of the light ships is not below the worst of them."""
+    hunter = "{name: B, task-force: false, ships: [{name: Rodney, type: BB, size: 4}]}"
+    b = BattleFile.of(battle_text([hunter], [loose("E", "CVE", 9)], second=second), rulings=rulings)
+    b.fight(answers={"light-at-capital": 9}, until="withdraw")
+    assert [event.drm for event in b.events("fire-parts")] == [drm]

@@ -127,7 +127,7 @@ def _submarine(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequ
     throws = (thrown(dice, asks.SUBMARINE_ROLL, 2),)
     rows = rows_of(t, SUBMARINE, 1, modifier, [sum(faces) for faces in throws])
     category = thrown(dice, asks.CATEGORY_DIE, 1)
-    chosen = f"a die of {category[0]} named the kind of ship (22.93E); " if category else ""
+    chosen = f"a die of {category[0]} picked the target (22.93E); " if category else ""
     parts_known = _parts(some_events)
     if not parts_known and any(event.kind == events.SUBMARINE_ADVANCED for event in some_events[1:2]):
         parts_known = (Modifier(modifier, "for an advanced submarine", "22.941"),) if modifier else ()

@@ -109,11 +109,11 @@ def class_drm(t: Tables, s: BattleState, g: int, target: int) -> int:
 
 
 def best_light_drm(t: Tables, s: BattleState, g: int) -> int:
-    """Highest DRM among a group's light ships that may fire (22.552A, ruling on light fire)."""
+    """Highest DRM among a group's light ships that may fire (22.552A, reading A38, ruling on light fire)."""
     highest = -NO_DRM
     for u in ships_of(s, g):
         if is_light(s.kind[u]) and exposed(s, u) > 0:
-            highest = max(highest, unit_drm(t, s, u))
+            highest = max(highest, light_drm(t, s, u))
     return highest
 
 
