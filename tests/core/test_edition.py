@@ -26,6 +26,7 @@ NO_RULINGS = {
     "big_battleship_drm",
     "inverting_by_counter_combat",
     "assigned_cargo",
+    "inversion_of_air",
     "low_supply_drm",
     "search_air_limit",
     "search_active_limit",

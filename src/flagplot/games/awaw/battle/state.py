@@ -267,6 +267,8 @@ class BattleState(State):
     """Squadrons that left combat air patrol with an abort; they may still land ashore (22.463B)."""
     grounded: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER)]
     """Squadrons ashore that aborted in the last counterair of their base: out once the battle is over (22.435)."""
+    flown: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER)]
+    """Squadrons ashore that searched, covered or attacked in this player turn, where that inverts (awaw-2011:23.164)."""
 
     # --- land bases within reach of the battle
     bases: Annotated[list[int], _side(0, terms.BASES, PUBLIC, fixed=True)]

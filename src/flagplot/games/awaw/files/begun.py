@@ -28,9 +28,10 @@ KNOWN: Final = {"nothing": terms.HIDDEN, "facts": terms.FACTS, "all": terms.FULL
 OF_SHIPS: Final = ("sunk", "withdrawn", "withdrawn_damaged", "hurt", "fought", "spent", "patrol", "ashore")
 OF_FORCES: Final = ("found", "attacks", "known", "facts")
 OF_WINGS: Final = ("spent", "lost", "grounded", "cover")
+OF_BASES: Final = ("counteraired",)
 OF_SIDES: Final = ("lost_this_round", "cargo_lost")
 OF_SUBMARINES: Final = ("sunk", "attacked", "declined")
-IN_ROUND: Final = ("found", "attacks", "spent", "patrol", "lost_this_round", "cover")
+IN_ROUND: Final = ("found", "attacks", "spent", "patrol", "lost_this_round", "cover", "counteraired")
 """Keys of the round under way, which is clear at its start (22.32)."""
 
 
@@ -82,6 +83,7 @@ def _given(scenario: Scenario) -> Iterator[tuple[Path, FileSection, str]]:
             for n, ship in enumerate(force.ships)
         ]
         parts += [(("sides", i, "submarines", n), boats, OF_SUBMARINES) for n, boats in enumerate(side.submarines)]
+        parts += [(("sides", i, "bases", b), base, OF_BASES) for b, base in enumerate(side.bases)]
         parts += [
             (("sides", i, "bases", b, "squadrons", n), wing, OF_WINGS)
             for b, base in enumerate(side.bases)
@@ -130,7 +132,7 @@ def _side_faults(side: Side, now: int) -> Faults:
                 yield Problem(("bases", b, "squadrons", n, "cover"), f"cover of {dict(wing.cover)}", expected)
             for key in OF_WINGS:
                 given = sum(wing.cover.values()) if key == "cover" else getattr(wing, key)
-                most = wing.count - (wing.lost if key in ("spent", "cover") else 0)
+                most = wing.count - wing.inverted - (wing.lost if key in ("spent", "cover") else 0)
                 if given > most or (given and wing.type == "army"):
                     what = f"{given} of {most} squadrons {key}"
                     expected = f"0 to {most}, of cover, search or attack squadrons (23.13, 22.434)"
@@ -172,6 +174,8 @@ def set_moment(s: BattleState, scenario: Scenario, entries: list[FightingShip | 
             elif not force.enters:
                 s.standing[i * terms.GROUPS + terms.NUMBERS + f] = terms.GONE
         s.lost_factors[i], s.cargo_lost[i] = side.lost_this_round, side.cargo_lost
+        for b, base in enumerate(side.bases):
+            s.base_fought[i * terms.BASES + b] = int(base.counteraired)
         for w in wings_of(s, i):
             carrier = entries[s.wing_ship[w]] if s.wing_ship[w] >= 0 else None
             if isinstance(carrier, FightingShip):
@@ -232,9 +236,9 @@ def _number(s: BattleState, i: int, f: int, force: Force) -> None:
 
 
 def of_wing(base: Base, usual: str, nation: str, kind: int, key: str, group: int = -1) -> int:
-    """Squadrons of a nation and type at a base that are spent, lost or grounded, or cover a group."""
+    """Squadrons of a nation and type at a base that are inverted, spent, lost and so on, or cover a group."""
     return sum(
         getattr(wing, key) if group < 0 else sum(n for number, n in wing.cover.items() if int(number) == group + 1)
         for wing in base.squadrons
-        if (wing.nation or usual) == nation and wing.type != "army" and kind in SQUADRONS[wing.type]
+        if (wing.nation or usual) == nation and kind in SQUADRONS[wing.type]
     )

@@ -222,7 +222,9 @@ def _set_base(draft: _Draft, i: int, b: int, base: Base, side: Side) -> None:
         s.wing_nation[w] = NATION_NAMES.index(nation)
         s.wing_type[w] = kind
         s.wing_base[w] = row
-        s.squadrons[w] = count - of_wing(base, side.nation, nation, kind, "lost")
+        gone = (of_wing(base, side.nation, nation, kind, key) for key in ("lost", "inverted"))
+        s.squadrons[w] = count - sum(gone)
+        s.flown[w] = of_wing(base, side.nation, nation, kind, "flown")
         s.unavailable[w] = of_wing(base, side.nation, nation, kind, "spent")
         s.grounded[w] = of_wing(base, side.nation, nation, kind, "grounded")
         s.cover[w] = [of_wing(base, side.nation, nation, kind, "cover", n) for n in range(terms.NUMBERS)]

@@ -8,7 +8,7 @@ from flagplot.files.problem import Problem
 from flagplot.files.reading import twins
 from flagplot.games.awaw.files import check_force
 from flagplot.games.awaw.files.check_force import Faults, force_faults
-from flagplot.games.awaw.files.model import Base, Force, Side
+from flagplot.games.awaw.files.model import Base, Force, Side, Squadrons
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.shared import terms
 
@@ -200,11 +200,22 @@ def rows_faults(name: str, units: int, surplus: int) -> Faults:
 def side_air(side: Side, raid: bool) -> Faults:
     """At most 40 squadrons of one nation and type are at one base."""
     for i, base in enumerate(side.bases):
+        yield from (each.below(("bases", i)) for each in flown_faults(base.squadrons))
         for (nation, _), count in land_air(side, base).items():
             if count > terms.MOST_IN_WING:
                 what = f"{count} squadrons of one type of {nation} at {base.name}"
                 yield Problem(("bases", i, "squadrons"), what, f"at most {terms.MOST_IN_WING}")
                 break
+
+
+def flown_faults(squadrons: Sequence[Squadrons]) -> Faults:
+    """No more squadrons are inverted, or have flown and are left, than there are; those inverted do not fly (awaw-2011:23.164)."""
+    for j, wing in enumerate(squadrons):
+        left = wing.count - getattr(wing, "lost", 0)
+        if wing.inverted + wing.flown > left:
+            what = f"{wing.inverted} squadrons inverted and {wing.flown} flown of {left}"
+            key = "inverted" if wing.inverted else "flown"
+            yield Problem(("squadrons", j, key), what, f"together at most {left} (awaw-2011:23.164)")
 
 
 def land_air(side: Side, base: Base) -> dict[tuple[str, int], int]:

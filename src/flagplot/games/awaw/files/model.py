@@ -220,6 +220,19 @@ class Squadrons(FileSection):
     )
     count: int = Field(ge=1, le=terms.MOST_IN_WING, description="Squadrons, or army air factors.")
     nation: Nation | None = Field(None, description="Nation, if not that of the side (reading D13).")
+    inverted: int = Field(
+        0,
+        ge=0,
+        le=terms.MOST_IN_WING,
+        description="Those of them that are inverted until their owner's player turn ends, so do nothing (22.442A).",
+    )
+    flown: int = Field(
+        0,
+        ge=0,
+        le=terms.MOST_IN_WING,
+        description="Those that have searched, covered or attacked in this player turn; in 2011 they are inverted when it "
+        "ends (awaw-2011:23.164).",
+    )
 
 
 class SquadronsInBattle(Squadrons):
@@ -254,6 +267,9 @@ class Base(FileSection):
     in_range: bool = Field(True, description="False if its aircraft cannot reach the battle.")
     operational: bool = Field(True, description="False if it is not operational (22.9413D).")
     room: int = Field(0, ge=0, le=60, description="Squadrons that may still land there (22.463).")
+    counteraired: bool = Field(
+        False, description="True if it has been counteraired this round; only with now, after the search (22.432)."
+    )
     squadrons: list[SquadronsInBattle] = Field(default=[], description="Aircraft based there.")
 
 

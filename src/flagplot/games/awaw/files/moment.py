@@ -7,7 +7,7 @@ import yaml
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.files.begun import KNOWN, OF_SHIPS, OF_SUBMARINES, PHASES
+from flagplot.games.awaw.files.begun import KNOWN, OF_SHIPS, OF_SUBMARINES, PHASES, of_wing
 from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.files.check_side import land_air
 from flagplot.games.awaw.files.model import Base, FightingShip, Force, Scenario, Side, Submarines
@@ -16,7 +16,7 @@ from flagplot.games.awaw.files.start import Battle
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.terms import NATION_NAMES
-from flagplot.games.awaw.shared.units import end_unit, first_unit, is_named, wings_of
+from flagplot.games.awaw.shared.units import bases_of, end_unit, first_unit, is_named, wings_of
 
 Data = dict[str, Any]
 LEVELS: Final = {level: name for name, level in KNOWN.items()}
@@ -44,7 +44,7 @@ GROUP: Final = (
     *("is_tf", "mission", "cargo", "known", "fact_small", "fact_carriers", "fact_fast", "fact_laden", "search_results"),
     *("results_used", "attacked", "fought", "enters"),
 )
-WING: Final = ("squadrons", "patrol", "grounded", "flown_ashore", "cover")
+WING: Final = ("squadrons", "patrol", "grounded", "flown_ashore", "flown", "cover")
 SIDE: Final = (
     *("destroyers_in_base", "lost_factors", "damaged_factors", "cargo_lost", "results", "any_found", "evaded_early"),
     *("surprised", "supply_line_disrupted"),
@@ -94,6 +94,7 @@ def described(battle: Battle, s: BattleState) -> dict[object, Any]:
             row = g - i * terms.GROUPS
             title = f"group {row + 1}" if row < terms.NUMBERS else battle.roster.forces[g]
             found |= {(title, name, field): getattr(s, field)[g] for field in GROUP}
+        found |= {(battle.roster.bases[b], name, "counteraired"): s.base_fought[b] for b in bases_of(s, i)}
         for w in wings_of(s, i):
             if s.wing_base[w] >= 0 or s.count[s.wing_ship[w]] > 0:
                 at = battle.roster.units[s.wing_ship[w]] if s.wing_ship[w] >= 0 else battle.roster.wings[w]
@@ -247,19 +248,22 @@ def _ship(u: int, entry: FightingShip, s: BattleState, in_round: bool) -> Data:
 
 
 def _base(i: int, b: int, base: Base, side: Side, s: BattleState, in_round: bool) -> Data:
-    found = _plain(base, ("squadrons", "room"))
+    found = _plain(base, ("squadrons", "room", "counteraired"))
     row = i * terms.BASES + b
-    found["room"] = s.base_room[row]
+    found |= {"room": s.base_room[row], "counteraired": in_round and s.base_fought[row] == 1}
     kinds = {kind: name for name, kinds in SQUADRONS.items() if name != "army" for kind in kinds}
     squadrons = []
     for w in wings_of(s, i):
         if s.wing_base[w] == row:
             nation = NATION_NAMES[s.wing_nation[w]]
             brought = land_air(side, base)[(nation, s.wing_type[w])]
+            inverted = of_wing(base, side.nation, nation, s.wing_type[w], "inverted")
             one = {"type": kinds[s.wing_type[w]], "count": brought}
             one |= {"nation": nation} if nation != side.nation else {}
             more: Data = {
-                "lost": brought - s.squadrons[w],
+                "inverted": inverted,
+                "flown": s.flown[w],
+                "lost": brought - inverted - s.squadrons[w],
                 "grounded": s.grounded[w],
                 "spent": _spent(s, w) if in_round else 0,
             }

@@ -193,6 +193,8 @@ class Tables(Record):
     """22.61A: submarine factors lost in a round are 0 no naval factors, 1 naval factors lost."""
     inverting_by_counter_combat: Annotated[int, ruled()]
     """A03: combat with counter-interceptors 0 inverts interceptors, 1 does not."""
+    inversion_of_air: Annotated[int, ruled()]
+    """23.164, of 2011: aircraft ashore that flew at sea 0 stay as they are when the player turn ends, 1 are inverted."""
     assigned_cargo: Annotated[int, ruled()]
     """20.121E, of 2011: a group is slow 0 while cargo is aboard, 1 while ships of it are assigned to cargo."""
     late_part: Annotated[int, ruled()]

@@ -27,7 +27,7 @@ from flagplot.games.awaw.turn.intercept.rolling import deeper_level, roll_dice
 from flagplot.games.awaw.turn.intercept.seeking import choose_hexes, may_counter_in, may_intercept_in
 from flagplot.games.awaw.turn.intercept.supporting import any_in_support, join_late, supports
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.settle.closing import aborts, close
+from flagplot.games.awaw.turn.settle.closing import aborts, close, invert_aircraft
 from flagplot.games.awaw.turn.settle.return_to_port import may_return, may_return_by, turn_homeward
 from flagplot.games.awaw.turn.settle.settling import after_fight
 from flagplot.games.awaw.turn.settle.together import may_sail_along
@@ -170,6 +170,7 @@ def naval_turn(t: Sea, s: TurnState) -> None:
         play_stage(t, s)
         s.stage += 1
     if s.stage == terms.STAGES:
+        invert_aircraft(t, s)
         end_turn(s)
     s.step = terms.TURN_OVER
 

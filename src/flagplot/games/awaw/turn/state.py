@@ -206,6 +206,10 @@ class TurnState(State):
     wing_range: Annotated[list[int], _wing(0, MOST_RANGE, OWNER)]
     wing_busy: Annotated[list[int], _wing(0, MOST_IN_WING, OWNER)]
     """Squadrons inverted, committed to another activity, or spent in this player turn (22.22G, 22.435)."""
+    wing_inverted: Annotated[list[int], _wing(0, MOST_IN_WING, OWNER)]
+    """Those of them that are inverted until their owner's player turn ends (awaw-2011:23.164)."""
+    wing_flown: Annotated[list[int], _wing(0, MOST_IN_WING, OWNER)]
+    """Squadrons that searched, covered or attacked in this player turn, where that inverts (awaw-2011:23.164)."""
 
     # --- what the moving player may announce: operations, each with plans of legs to choose from
     operations: Annotated[int, _one(0, terms.OPERATIONS, NOBODY)]

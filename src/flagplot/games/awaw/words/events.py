@@ -51,6 +51,8 @@ AIR_ATTACK: Final = event(25, "air-attack", "23.44",
 CRITICAL_HIT: Final = event(26, "critical-hit", "20.524", "A critical hit on {unit}", side="side")
 LANDED_ASHORE: Final = event(27, "landed-ashore", "22.463B",
     "{squadrons:int} squadrons of {side} land at {base}, inverted", owner="side")
+SQUADRONS_FLOWN: Final = event(88, "squadrons-flown", "awaw-2011:23.164.1",
+    "{wing}: {squadrons:int} squadrons inverted when the redeployments of the player turn end", owner="side")
 SQUADRONS_LOST_AT_SEA: Final = event(28, "lost-at-sea", "22.463C",
     "{side} loses {squadrons:int} squadrons for want of a deck")
 ENGAGEMENT_SOUGHT: Final = event(29, "engagement", "22.521D", "{group} seeks {target:group}", side="side", number="int")

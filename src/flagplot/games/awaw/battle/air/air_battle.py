@@ -101,6 +101,7 @@ def remove_squadron(s: BattleState, side: int, w: int) -> None:
     if eliminated:
         s.air_killed[side] -= 1
         s.squadrons[w] -= 1
+        s.flown[w] = max(0, s.flown[w] - 1)
         emit(s, events.SQUADRON_ELIMINATED, side=side, wing=w)
     else:
         s.air_aborted[side] -= 1

@@ -123,6 +123,21 @@ def may_search(s: BattleState, w: int) -> bool:
     return wing_is_ashore(s, w) and s.wing_type[w] in (terms.NAS, terms.SEARCH_AAS)
 
 
+def with_a_role(s: BattleState, w: int) -> int:
+    """Squadrons ashore that have searched, covered or attacked this round, without those that aborted over their base."""
+    over_base = s.grounded[w] if s.base_fought[s.wing_base[w]] else 0
+    return s.squadrons[w] - wing_free(s, w) - over_base
+
+
+def note_flight(t: Tables, s: BattleState, w: int) -> None:
+    """Note the squadrons ashore that are inverted for their role when the player turn ends (awaw-2011:23.164.1).
+
+    Those that flew before in the player turn are the first to fly again (ruling those-that-fly-again).
+    """
+    if t.inversion_of_air == 1 and s.wing_base[w] >= 0:
+        s.flown[w] = max(s.flown[w], with_a_role(s, w))
+
+
 def announce_cover(s: BattleState, side: int) -> None:
     """Say how many squadrons of each wing fly cover, not over which group (22.4421B, reading A34)."""
     for w in wings_of(s, side):
@@ -232,6 +247,7 @@ def air_cover(t: Tables, s: BattleState) -> None:
                 if may_cover(s, w) and wing_free(s, w) > 0 and in_battle(s, g):
                     s.cover[w][n] = ask(s, asks.COVER_SQUADRONS, s.actor, w, g, wing_free(s, w) + 1)
                     if s.cover[w][n] > 0:
+                        note_flight(t, s, w)
                         emit(s, events.COVER_SET, side=s.actor, wing=w, group=g, squadrons=s.cover[w][n])
         announce_cover(s, s.actor)
 
@@ -245,6 +261,7 @@ def searchers(t: Tables, s: BattleState) -> None:
             if may_search(s, w) and most_searchers(t, s, w) > 0:
                 s.searching[w] = ask(s, asks.SEARCH_SQUADRONS, s.actor, w, -1, most_searchers(t, s, w) + 1)
                 if s.searching[w] > 0:
+                    note_flight(t, s, w)
                     emit(s, events.SEARCHERS_NAMED, side=s.actor, wing=w, squadrons=s.searching[w])
         s.actor = 1 - s.actor
 

@@ -11,7 +11,7 @@ from flagplot.games.awaw.battle.air.air_battle import (
     side_strength,
 )
 from flagplot.games.awaw.battle.air.landing import came_along
-from flagplot.games.awaw.battle.air.scouting import attacks_left, may_surprise, strikes_first
+from flagplot.games.awaw.battle.air.scouting import attacks_left, may_surprise, note_flight, strikes_first
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, air_target_drm
 from flagplot.games.awaw.battle.fleet.shots import AIR_TABLE, add_shot, clear_shots, fire
 from flagplot.games.awaw.battle.state import BattleState
@@ -156,7 +156,7 @@ def gather_strike(t: Tables, s: BattleState, g: int) -> None:
             s.stayed[w] = min(s.stayed[w], wing_free(s, w))
 
 
-def launch_strike(s: BattleState, g: int, squadrons: int) -> None:
+def launch_strike(t: Tables, s: BattleState, g: int, squadrons: int) -> None:
     """Send the strike off: it uses a search result and shows what the group holds (22.462B, 22.423B)."""
     s.duel[0] = -1
     s.duel[1] = g
@@ -165,8 +165,10 @@ def launch_strike(s: BattleState, g: int, squadrons: int) -> None:
     disclose(s, g, FULL)
     emit(s, events.STRIKE_LAUNCHED, side=s.actor, group=g, squadrons=squadrons, surprise=s.surprise)
     for w in wings_of(s, s.actor):
-        if s.attacking_now[w] > 0 and s.wing_ship[w] >= 0:
-            s.engaged_in_battle[s.wing_ship[w]] = 1
+        if s.attacking_now[w] > 0:
+            note_flight(t, s, w)
+            if s.wing_ship[w] >= 0:
+                s.engaged_in_battle[s.wing_ship[w]] = 1
 
 
 @flow
@@ -225,7 +227,7 @@ def strike(t: Tables, s: BattleState, g: int) -> bool:
     if squadrons == 0:
         s.surprise = 0
         return False
-    launch_strike(s, g, squadrons)
+    launch_strike(t, s, g, squadrons)
     if s.surprise == 1:
         die = roll(s, asks.SURPRISE_DIE, 1)
         s.surprise_strike = 1

@@ -24,7 +24,7 @@ from flagplot.games.awaw.shared.groups import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import FULL, GROUPS, NUMBERS, UNITS
-from flagplot.games.awaw.shared.units import groups_of, ships_of, side_of_group, units_of, used_submarines
+from flagplot.games.awaw.shared.units import groups_of, ships_of, side_of_group, units_of, used_submarines, wings_of
 from flagplot.games.awaw.words import asks, events, reasons
 
 
@@ -323,6 +323,14 @@ def decide_to_go_on(s: BattleState, side: int) -> None:
         emit(s, events.INTERCEPTION_GOES_ON if s.goes_on[side] else events.INTERCEPTION_ABORTED, side=side)
 
 
+def name_flights(t: Tables, s: BattleState) -> None:
+    """Name, after a battle alone, the squadrons ashore that are inverted for it later in the player turn (awaw-2011:23.164.1)."""
+    for side in range(2):
+        for w in wings_of(s, side):
+            if t.inversion_of_air == 1 and s.flown[w] > 0:
+                emit(s, events.SQUADRONS_FLOWN, side=side, wing=w, squadrons=s.flown[w])
+
+
 @flow
 def aftermath(t: Tables, s: BattleState) -> None:
     """The victor may go on with the activity; everything else goes home (22.81).
@@ -342,3 +350,5 @@ def aftermath(t: Tables, s: BattleState) -> None:
         settle_forces(t, s)
     else:
         settle_submarines(t, s)
+    if s.turn_context < terms.INSIDE_A_TURN:
+        name_flights(t, s)

@@ -8,7 +8,7 @@ from flagplot.files.problem import Path, Problem
 from flagplot.files.reading import twins
 from flagplot.games.awaw.files import check_battle, check_force
 from flagplot.games.awaw.files.check_force import Faults, force_faults
-from flagplot.games.awaw.files.check_side import land_air, rows_faults, ship_twins
+from flagplot.games.awaw.files.check_side import flown_faults, land_air, rows_faults, ship_twins
 from flagplot.games.awaw.files.model import Base, Force, Side
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Plan, Station, Task, Voyage
 from flagplot.games.awaw.files.words import PHASES
@@ -167,6 +167,7 @@ def navy_air(navy: Navy) -> Faults:
                 path = ("places", i, "squadrons", j)
                 what = f"the range of the aircraft at {place.name} is missing"
                 yield Problem(path, what, f"range in hexes, 0 to {battle.MOST_RANGE}")
+        yield from (each.below(("places", i)) for each in flown_faults(place.squadrons))
         if any(count > battle.MOST_IN_WING for count in air_of(navy, place).values()):
             yield Problem(
                 ("places", i, "squadrons"), "too many squadrons of one type", f"at most {battle.MOST_IN_WING}"

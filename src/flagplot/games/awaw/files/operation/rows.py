@@ -206,16 +206,18 @@ def _set_wings(s: TurnState, names: Names, i: int, p: int, navy: Navy, place: St
         s.wing_place[row] = i * terms.PLACES + p
         s.wing_squadrons[row] = count
         s.wing_range[row] = _range(navy, place, nation, kind)
-        s.wing_busy[row] = min(count, _spent(navy, place, nation, kind))
+        spent, s.wing_inverted[row], s.wing_flown[row] = _said(navy, place, nation, kind)
+        s.wing_busy[row] = min(count, spent + s.wing_inverted[row])
 
 
-def _spent(navy: Navy, place: Station, nation: str, kind: int) -> int:
-    """Squadrons of that type and nation that may do nothing more in this player turn (22.435, 22.463B)."""
-    return sum(
-        wings.spent
+def _said(navy: Navy, place: Station, nation: str, kind: int) -> tuple[int, ...]:
+    """Squadrons of that type and nation that are spent, are inverted, have flown (22.435, 22.463B, awaw-2011:23.164)."""
+    found = [
+        (wings.spent, wings.inverted, wings.flown)
         for wings in place.squadrons
         if kind in SQUADRONS[wings.type] and (wings.nation or navy.nation) == nation
-    )
+    ]
+    return tuple(map(sum, zip(*found, strict=True)))
 
 
 def _range(navy: Navy, place: Station, nation: str, kind: int) -> int:

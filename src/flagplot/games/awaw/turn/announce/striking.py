@@ -47,17 +47,25 @@ def has_target(t: Sea, s: TurnState, target: int) -> bool:
     return any(hex_refusal(t, s, target, place) == reasons.MAY for place in range(length))
 
 
+def hex_on_way(s: TurnState, target: int, place: int) -> int:
+    """The hex at a place of a target's path."""
+    if target < terms.SAILING_LEGS:
+        return s.leg_path[target][place]
+    return s.attempt_path[target - terms.SAILING_LEGS][place]
+
+
 def hex_refusal(t: Sea, s: TurnState, target: int, place: int) -> int:
     """Why aircraft may not attack a target in a hex: where it does not come, where it is fought, out of reach.
 
     Where ships meet it the aircraft are part of their battle (22.132, awaw-2011:22.132.3).
     """
+    hex = hex_on_way(s, target, place)
     if target < terms.SAILING_LEGS:
-        hex, start = s.leg_path[target][place], first_choosable(s.leg_from_port[target])
+        start = first_choosable(s.leg_from_port[target])
         fought = is_met_in(t, s, target, hex)
     else:
         a = target - terms.SAILING_LEGS
-        hex, start = s.attempt_path[a][place], first_choosable(s.attempt_from_port[a])
+        start = first_choosable(s.attempt_from_port[a])
         fought = 1 if hex == s.contact_hex[s.attempt_contact[a]] or is_countered_in(s, a, hex) else 0
     if place < start:
         return STARTED_THERE_AT_SEA
@@ -113,10 +121,14 @@ def free_squadrons(t: Sea, s: TurnState, w: int, target: int, hex: int) -> int:
     return max(0, s.wing_squadrons[w] - s.wing_busy[w] - flown)
 
 
+def is_near(t: Sea, s: TurnState, w: int, hex: int) -> bool:
+    """Whether a hex is within range of a wing."""
+    return 0 <= by_air(t.map, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
+
+
 def wing_reaches(t: Sea, s: TurnState, w: int, target: int, hex: int) -> bool:
     """Whether a wing has squadrons free for a target within range of a hex."""
-    near = 0 <= by_air(t.map, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
-    return near and free_squadrons(t, s, w, target, hex) > 0
+    return is_near(t, s, w, hex) and free_squadrons(t, s, w, target, hex) > 0
 
 
 def any_wing_reaches(t: Sea, s: TurnState, target: int, hex: int) -> bool:
@@ -124,10 +136,23 @@ def any_wing_reaches(t: Sea, s: TurnState, target: int, hex: int) -> bool:
     return any(wing_reaches(t, s, w, target, hex) for w in wings_of(s, striker(s, target)))
 
 
+def inverted_reach(t: Sea, s: TurnState, target: int, place: int) -> bool:
+    """Whether inverted squadrons that attack ships are within range of a hex of a target's path (awaw-2011:23.164)."""
+    hex = hex_on_way(s, target, place)
+    return any(
+        s.wing_inverted[w] > 0 and strikes_ships(s.wing_type[w]) and is_near(t, s, w, hex)
+        for w in wings_of(s, striker(s, target))
+    )
+
+
 def may_strike_in(t: Sea, s: TurnState, answer: int) -> int:
-    """A hex of the path that aircraft reach, or no more attacks."""
+    """A hex of the path that aircraft reach, uninverted, or no more attacks (22.132A, awaw-2011:23.164)."""
+    if answer == 0:
+        return reasons.MAY
     target = s.ask_subject if s.ask_kind == asks.AIR_HEX else terms.SAILING_LEGS + s.ask_subject
-    return reasons.MAY if answer == 0 else hex_refusal(t, s, target, answer - 1)
+    refusal = hex_refusal(t, s, target, answer - 1)
+    held = refusal == reasons.NO_SQUADRONS and inverted_reach(t, s, target, answer - 1)
+    return reasons.SQUADRONS_INVERTED if held else refusal
 
 
 def open_strike(s: TurnState, target: int, place: int) -> int:
@@ -136,14 +161,13 @@ def open_strike(s: TurnState, target: int, place: int) -> int:
     s.strikes += 1
     clear_strike(s, k)
     s.strike_side[k] = striker(s, target)
+    s.strike_hex[k] = hex_on_way(s, target, place)
     if target < terms.SAILING_LEGS:
         s.strike_leg[k] = target
         s.strike_attempt[k] = terms.NONE
-        s.strike_hex[k] = s.leg_path[target][place]
     else:
         s.strike_leg[k] = terms.NONE
         s.strike_attempt[k] = target - terms.SAILING_LEGS
-        s.strike_hex[k] = s.attempt_path[target - terms.SAILING_LEGS][place]
     s.gathering = 1
     return k
 

@@ -310,7 +310,10 @@ def has_rows_ashore(s: TurnState, side: int) -> bool:
 
 
 def squadrons_for(t: Sea, s: TurnState, w: int) -> int:
-    """Squadrons of a wing that take part: those free and within range, in an air attack those sent."""
+    """Squadrons of a wing that take part: those uninverted, free and within range, in an air attack those sent.
+
+    (22.442A, awaw-2011:23.161.1)
+    """
     if s.battle_mode == terms.AIR_ONLY and s.strike_side[s.battle_strike] == w // terms.WINGS:
         return squadrons_in_strike(t, s, s.battle_strike, w)
     if by_air(t.map, s.place_hex[s.wing_place[w]], s.battle_hex) > s.wing_range[w]:
@@ -351,3 +354,4 @@ def add_base(t: Sea, s: TurnState, side: int, p: int, distance: int) -> None:
             b.wing_type[place] = s.wing_type[w]
             b.wing_base[place] = row
             b.squadrons[place] = flying
+            b.flown[place] = min(flying, s.wing_flown[w])

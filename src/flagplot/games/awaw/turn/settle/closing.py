@@ -8,6 +8,7 @@ from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.interception.attempt.dice import carries_by_nature
 from flagplot.games.awaw.interception.eligibility import may_abort, mission_inverts
 from flagplot.games.awaw.interception.terms import INTERCEPTION
+from flagplot.games.awaw.shared.air import inverts as flight_inverts
 from flagplot.games.awaw.shared.units import groups_of
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import carries_out
@@ -28,6 +29,7 @@ from flagplot.games.awaw.turn.rows import (
     sails_in,
     ships_of,
     wave_mark,
+    wings_of,
 )
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
@@ -144,6 +146,18 @@ def invert_at_home(s: TurnState, f: int) -> None:
     """Every ship of a force will be inverted in port (22.281, 22.81A)."""
     for u in ships_of(s, f):
         s.inverts[u] = 1
+
+
+def invert_aircraft(t: Sea, s: TurnState) -> None:
+    """Squadrons ashore that searched, covered or attacked are inverted as the redeployment phase ends (awaw-2011:23.164.1)."""
+    for side in range(2):
+        for w in wings_of(s, side):
+            flown = s.wing_flown[w]
+            if t.battle.inversion_of_air == 1 and flight_inverts(flown, 1):
+                s.wing_inverted[w] += flown
+                s.wing_busy[w] = min(s.wing_squadrons[w], s.wing_busy[w] + flown)
+                s.wing_flown[w] = 0
+                emit(s, events.AIR_INVERTED, side=side, wing=w, squadrons=flown)
 
 
 def whereabouts(s: TurnState, f: int) -> int:

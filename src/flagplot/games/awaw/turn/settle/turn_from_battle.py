@@ -138,13 +138,16 @@ def bring_back_unit(s: TurnState, side: int, u: int) -> None:
 def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
     """Aircraft that are left: those of carriers aboard, the others at their bases, free for the next battle (22.442, 22.22G).
 
-    Those that aborted in the last counterair of their base are out for the rest of the player turn (22.435).
+    Those that aborted in the last counterair of their base are out for the rest of the player turn (22.435). Those that flew
+    are inverted when it ends, where an edition prints it (awaw-2011:23.164).
     """
     b = s.battle
     for place in wings_in_battle(b, side):
         w = s.battle_wing[place]
         if w != terms.NONE:
-            lost = squadrons_for(t, s, w) - b.squadrons[place]
+            came = squadrons_for(t, s, w)
+            lost = came - b.squadrons[place]
+            s.wing_flown[w] += b.flown[place] - min(came, s.wing_flown[w])
             s.wing_squadrons[w] -= lost
             struck = s.battle_mode == terms.AIR_ONLY and side == s.strike_side[s.battle_strike]
             if struck and attacks_once(t.interception):

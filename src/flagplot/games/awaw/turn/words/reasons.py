@@ -33,6 +33,7 @@ DRIVEN_FROM_THERE: Final = reason(130, "22.13G", "the force was driven from that
 BASE_FULL: Final = reason(117, "22.63", "that base has no room for the force")
 BOUND_TO_ORIGIN: Final = reason(118, "22.63", "the force has to return to the base that it came from")
 NO_SQUADRONS: Final = reason(119, "22.132A", "no squadron that is free can reach that hex")
+SQUADRONS_INVERTED: Final = reason(131, "awaw-2011:23.164", "the squadrons that reach that hex are inverted")
 OUT_OF_AIR_RANGE: Final = reason(120, "22.132A", "that hex is out of range of the wing")
 ALLIES_PREVAIL: Final = reason(121, "22.113", "the Western Allies intercept that activity, so Russia does not")
 NO_ROOM_FOR_LEGS: Final = reason(122, "22.15", "too many forces are under way")

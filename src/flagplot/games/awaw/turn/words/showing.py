@@ -53,12 +53,19 @@ class Ashore:
     place: str
     squadrons: int
     spent: int
+    inverted: int
+    """Those inverted until their own player turn ends, besides those spent (awaw-2011:23.164)."""
 
     @property
     def words(self) -> str:
         """As a report has it: `Truk NAS: 3 squadrons, 1 inverted or spent [22.463B]`."""
         told = f"{self.name}: {self.squadrons} squadron{'' if self.squadrons == 1 else 's'}"
-        return told + (f", {self.spent} inverted or spent [22.435, 22.463B]" if self.spent else "")
+        told += f", {self.spent} inverted or spent [22.435, 22.463B]" if self.spent else ""
+        return told + (f", {self.inverted} inverted [awaw-2011:23.164]" if self.inverted else "")
+
+    def as_data(self) -> dict[str, object]:
+        """The same as plain data, `inverted` only where any are."""
+        return {key: value for key, value in asdict(self).items() if key != "inverted" or value}
 
 
 def whereabouts(seen: TurnLook, teller: TurnDescriber, side: int) -> list[Whereabouts]:
@@ -89,7 +96,14 @@ def ashore(seen: TurnLook, teller: TurnDescriber, side: int) -> list[Ashore]:
     s, roster = seen.s, teller.roster
     rows = range(side * terms.WINGS, side * terms.WINGS + s.wings[side]) if seen.is_open(side) else range(0)
     return [
-        Ashore(side, wing_name(roster, seen, w), roster.places[s.wing_place[w]], s.wing_squadrons[w], s.wing_busy[w])
+        Ashore(
+            side=side,
+            name=wing_name(roster, seen, w),
+            place=roster.places[s.wing_place[w]],
+            squadrons=s.wing_squadrons[w],
+            spent=s.wing_busy[w] - s.wing_inverted[w],
+            inverted=s.wing_inverted[w],
+        )
         for w in rows
         if s.wing_squadrons[w] and s.wing_place[w] != terms.NONE
     ]
@@ -105,7 +119,7 @@ def closing(seen: TurnLook, teller: TurnDescriber) -> FinalReport:
             found, name = whereabouts(seen, teller, side), teller.roster.sides[side]
             wings = ashore(seen, teller, side)
             data[name] = [asdict(each) for each in found]
-            flown[name] = [asdict(each) for each in wings]
+            flown[name] = [each.as_data() for each in wings]
             blocks += [Paragraph(f"{name} is here", style="bold"), *_places(found)]
             blocks += [Paragraph("Squadrons ashore", 1), *(Paragraph(each.words, 2) for each in wings)] if wings else []
             blocks.append(Gap())
