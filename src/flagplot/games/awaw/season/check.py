@@ -182,15 +182,18 @@ def _is_box(board: Map, name: str) -> bool:
 
 
 def air(side: dict[str, Any]) -> Faults:
-    """Squadrons lie at a base of the side, and no more are spent than there are (22.463B)."""
+    """Squadrons lie at a base of the side, and no more are spent, inverted or flown than there are (22.463B, awaw-2011:23.164)."""
     for name, line in side["air"].items():
         if line["at"] not in side["ports"]:
             yield Fault(
                 ("air", name, "at"), f"there is no base {line['at']}", "a port or air base of the side (22.463B)"
             )
-        if line.get("spent", 0) > line["count"]:
-            what = f"{line['spent']} of {line['count']} squadrons are spent"
-            yield Fault(("air", name, "spent"), what, f"0 to {line['count']} (22.435)")
+        free = line["count"] - line.get("inverted", 0)
+        for key, cite in (("inverted", "awaw-2011:23.164"), ("spent", "22.435"), ("flown", "awaw-2011:23.164")):
+            most = line["count"] if key == "inverted" else max(0, free)
+            if line.get(key, 0) > most:
+                what = f"{line[key]} of {most} squadrons are {key}"
+                yield Fault(("air", name, key), what, f"0 to {most} ({cite})")
 
 
 def rooms(books: Books, side: dict[str, Any]) -> Faults:

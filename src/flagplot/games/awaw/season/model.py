@@ -76,6 +76,18 @@ class AirLine(FileSection):
     count: int = Field(ge=0, le=battle.MOST_IN_WING, description="Squadrons.")
     range: int = Field(0, ge=0, le=battle.MOST_RANGE, description="Hexes that they reach; nowhere printed.")
     spent: int = Field(0, ge=0, le=battle.MOST_IN_WING, description="Squadrons inverted or spent (22.435, 22.463B).")
+    inverted: int = Field(
+        0,
+        ge=0,
+        le=battle.MOST_IN_WING,
+        description="Squadrons inverted until their side's player turn ends (awaw-2011:23.164).",
+    )
+    flown: int = Field(
+        0,
+        ge=0,
+        le=battle.MOST_IN_WING,
+        description="Squadrons that have flown at sea in this player turn (awaw-2011:23.164).",
+    )
 
 
 class ShipLine(FileSection):

@@ -12,5 +12,7 @@ TURN: Final = "turn"
 """Until when a unit is inverted: the end of the present player turn; else the game turn that it is held to."""
 WINGS: Final = ("NAS", "cover", "search", "attack")
 """Types of squadron in the order of their codes (23.13)."""
+OF_AIR: Final = ("spent", "inverted", "flown")
+"""Numbers of squadrons ashore: spent, inverted, flown so that they will be inverted (22.435, awaw-2011:23.164)."""
 SECTIONS: Final = frozenset({"ports", "air", "ships", "forces", "submarines", "work", "operations"})
 """Keys of a side with one line for each thing."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
 from flagplot.core.offers.season import Books
@@ -74,13 +74,17 @@ def _room(books: Books, side: Mapping[str, Any], place: str) -> str:
     )
 
 
+AIR_MARKS: Final = {"spent": "22.435", "inverted": "awaw-2011:23.164", "flown": "awaw-2011:23.164"}
+"""Numbers of squadrons ashore that status prints in brackets, with their paragraphs."""
+
+
 def _air(side: Mapping[str, Any]) -> list[Block]:
     wings = [line for line in side["air"].values() if line["count"]]
     if not wings:
         return []
     told = [
         f"{line['at']} {line['count']} {line['type']}"
-        + (f" ({line['spent']} spent [22.435])" if line.get("spent") else "")
+        + "".join(f" ({line[key]} {key} [{cite}])" for key, cite in AIR_MARKS.items() if line.get(key))
         for line in wings
     ]
     return [Paragraph("Squadrons ashore", 1), Paragraph(", ".join(told), 2)]

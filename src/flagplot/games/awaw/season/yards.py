@@ -19,6 +19,7 @@ from flagplot.games.awaw.chapters.yard.tables import YardTables, fill
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.files.yard import REFUSALS, TYPES, US, WORKS
 from flagplot.games.awaw.season import books as facts
+from flagplot.games.awaw.season.aircraft import aircraft_turn_up
 from flagplot.games.awaw.season.names import CONSTRUCTION, PLAYED, TURN
 from flagplot.games.awaw.season.stage.bodies import form_all, part
 
@@ -309,6 +310,7 @@ def _end_player_turn(new: Books, lines: list[Line], units: dict[str, str]) -> No
     lines.append(Line(f"{clock['mover']}'s player turn is over", ""))
     for name, side in new["sides"].items():
         turn_up(new, name, lines, units)
+        aircraft_turn_up(new, name, lines)
         side["operations"] = {}
         for key in ("interception-die", "barred"):
             side.pop(key, None)

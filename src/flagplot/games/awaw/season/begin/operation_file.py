@@ -13,7 +13,7 @@ from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operat
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.season import books as facts
-from flagplot.games.awaw.season.names import TURN, WINGS
+from flagplot.games.awaw.season.names import OF_AIR, TURN, WINGS
 
 GAME: Final = "awaw-turn"
 KEPT: Final = ("disclosed", "cards", "codebreaking", "research", "air-drm", "excess-asw", "assumed", "waypoints")
@@ -116,8 +116,8 @@ def of_air(navy: Navy) -> dict[str, Any]:
             if nation != navy.nation:
                 line["nation"] = nation
             line |= {"count": count, "range": reach}
-            spent = min(count, sum(w.spent for w in fitting))
-            found[air_name(line)] = line | ({"spent": spent} if spent else {})
+            told = {key: min(count, sum(getattr(w, key) for w in fitting)) for key in OF_AIR}
+            found[air_name(line)] = line | {key: told[key] for key in told if told[key]}
     return found
 
 

@@ -235,7 +235,10 @@ def _report_unit(
 
 
 def _take_air(taking: _Taking, i: int, side: dict[str, Any]) -> None:
-    """Squadrons ashore, those of carriers that landed there too (22.463B)."""
+    """Squadrons ashore, those of carriers that landed there too (22.463B).
+
+    Those that the turn has inverted are noted as flown until the player turn is closed (awaw-2011:23.164).
+    """
     s, found = taking.s, dict[str, Any]()
     for w in range(i * terms.WINGS, i * terms.WINGS + s.wings[i]):
         if not s.wing_squadrons[w] or s.wing_place[w] == terms.NONE:
@@ -243,12 +246,16 @@ def _take_air(taking: _Taking, i: int, side: dict[str, Any]) -> None:
         line: dict[str, Any] = {"at": taking.start.roster.places[s.wing_place[w]], "type": WINGS[s.wing_type[w]]}
         if NATION_NAMES[s.wing_nation[w]] != side["nation"]:
             line["nation"] = NATION_NAMES[s.wing_nation[w]]
-        name = air_name(line)
-        both = found.setdefault(name, {**line, "count": 0, "range": 0})
+        both = found.setdefault(air_name(line), {**line, "count": 0, "range": 0})
         both["count"] += s.wing_squadrons[w]
         both["range"] = max(both["range"], s.wing_range[w])
-        if s.wing_busy[w]:
-            both["spent"] = both.get("spent", 0) + s.wing_busy[w]
+        if s.wing_busy[w] > s.wing_inverted[w]:
+            both["spent"] = both.get("spent", 0) + s.wing_busy[w] - s.wing_inverted[w]
+        both["flown"] = both.get("flown", 0) + s.wing_flown[w] + s.wing_inverted[w]
+    for name, line in found.items():
+        held = side["air"].get(name, {}).get("inverted", 0)
+        told = {"inverted": held, "flown": line.pop("flown") - held}
+        line |= {key: squadrons for key, squadrons in told.items() if squadrons}
     side["air"] = found
 
 
