@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.witness.turn import knowing, words
+from tests.witness.turn.flying import Flights
 from tests.witness.turn.model import Model
 from tests.witness.turn.stream import Item
 
 OF_A_SHIP = ("kind", "nation", "size", "slow", "laden", "count", "hurt", "hits", "in_force", "complement", "like")
 
 
-def read_battle(model: Model, mustered: dict[int, int], late: Mapping[int, Mapping[int, int]] | None = None) -> Item:
+def read_battle(
+    model: Model, mustered: dict[int, int], flights: Flights, late: Mapping[int, Mapping[int, int]] | None = None
+) -> Item:
     """Read over a battle to its end and take its losses over; `late` are the submarines that join it, by their round."""
     stream = model.stream
     combat_round, came = 0, dict[int, set[int]]()
@@ -23,6 +26,7 @@ def read_battle(model: Model, mustered: dict[int, int], late: Mapping[int, Mappi
         item = stream.take()
         if item.inside:
             shown.hear(item)
+            flights.hear(item)
         if item.name == "lost-in-base":
             in_base.append(item.fields["side"])
         if item.name == "battle-over" and item.kind == "event":
@@ -39,6 +43,7 @@ def read_battle(model: Model, mustered: dict[int, int], late: Mapping[int, Mappi
     expected = {n: set(units) for n, units in (late or {}).items() if n <= combat_round or n in came}
     if came != expected:
         raise stream.wrong(f"expects the submarines {expected} to join late, not {came}", "22.163C, 22.914", 1)
+    flights.end()
     left, wings = item.public["battle"], item.public["wings"]
     model.wing_squadrons, model.wing_busy = list(wings["wing_squadrons"]), list(wings["wing_busy"])
     for unit, row in {*mustered.items(), *again}:

@@ -152,6 +152,10 @@ class Model:
         self.wings_a_side = len(start["wing_type"]) // 2
         self.wing_busy = list(start["wing_busy"])
         self.wing_squadrons = list(start["wing_squadrons"])
+        self.flown = list(start["wing_flown"])
+        """Squadrons ashore that searched, covered or attacked in this player turn, 23.164 of 2011."""
+        self.turned_over: dict[int, int] = {}
+        """Those that were told to be inverted for it."""
         self.depth = 0
         self.hunters: set[int] = set()
         """Forces that have sailed to intercept or counter and are not back, 22.27."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.witness.turn import air, company, homeward, inverting, losses, mustering, stage, words
+from tests.witness.turn import air, company, flying, homeward, inverting, losses, mustering, stage, words
 from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
 from tests.witness.turn.stream import Item
 
@@ -237,7 +237,7 @@ class Wave:
         mustering.boats(self.model, muster, {f: 1 for f in forces if self.model.is_boats(f)}, [])
         if cause.attempt is None:
             cause.leg.at = max(cause.leg.at, cause.leg.ahead(cause.hex))
-        losses.read_battle(self.model, mustered)
+        losses.read_battle(self.model, mustered, flying.Flights(self.model, muster.wings, muster.battle))
         self.drop_the_lost()
 
     def struck(self, strike: Strike) -> list[int]:
@@ -327,7 +327,8 @@ class Wave:
         u = self.model.u
         was_in = {unit: u["in_force"][unit] for unit in mustered}
         was_hurt = {unit: (u["hurt"][unit], u["hits"][unit]) for unit in mustered}
-        left = losses.read_battle(self.model, mustered, late).public["battle"]
+        flights = flying.Flights(self.model, muster.wings, muster.battle)
+        left = losses.read_battle(self.model, mustered, flights, late).public["battle"]
         if not boats:
             main = company.main_of(contact)
             inverting.judge(

@@ -10,6 +10,7 @@ from tests.witness.turn import (
     announcing,
     countering,
     dicing,
+    flying,
     homeward,
     intercepting,
     knowing,
@@ -35,6 +36,7 @@ def witness(
     for number in (words.MOVEMENT, words.COMBAT, words.LAST_STAGE):
         play_stage(model, number)
     model.stream.event("turn-ends", "22.15", side=model.mover)
+    flying.compare(model)
     return model
 
 
@@ -109,6 +111,8 @@ def hear(model: Model, item: Item, legs: list[Leg]) -> None:
         stage.landed(model, item, legs)
     elif item.name == "home":
         stage.at_home(model, item)
+    elif item.name == "air-inverted":
+        model.turned_over[item.fields["wing"]] = item.fields["squadrons"]
 
 
 def wave(model: Model, kind: int, hunter: int, legs: Sequence[Leg]) -> None:

@@ -4,6 +4,7 @@ Each turn is an operation file, read by the reader, played by random legal answe
 """
 
 import random
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -21,6 +22,7 @@ from flagplot.games.awaw.turn.terms import WINGS
 from flagplot.table.setting import Setting
 from tests.helpers.islands import write_map
 from tests.helpers.turn_stream import chart_of, chooser, opened, play
+from tests.witness.turn.model import Model
 from tests.witness.turn.stream import DisagreementError
 from tests.witness.turn.turn import witness
 
@@ -116,13 +118,20 @@ def boards(tmp_path_factory: pytest.TempPathFactory) -> list[Ground]:
     return [write_map(folder / theatre, theatre) for theatre in ("europe", "pacific")]
 
 
-def setting(rng: random.Random, boards: list[Ground], edition: str = "") -> Setting:
+def setting(rng: random.Random, boards: list[Ground], edition: str = "", more_air: bool = False) -> Setting:
     """The first file of a random series that the reader accepts."""
     while True:
+        text = random_operation(rng, rng.choice(boards), edition=edition)
         try:
-            return opened(random_operation(rng, rng.choice(boards), edition=edition))
+            return opened(with_more_air(text) if more_air else text)
         except FlagplotError:
             continue
+
+
+def with_more_air(text: str) -> str:
+    """The file with five squadrons wherever it has any, far-reaching; of these one is inverted and one has flown before."""
+    text = re.sub(r"range: \d", "range: 6", text)
+    return re.sub(r"(- {type: \w+), count: \d}", r"\1, count: 5, inverted: 1, flown: 1}", text)
 
 
 def choices_of(found: Setting) -> dict[str, str]:
@@ -140,13 +149,13 @@ def anew_in(seed: int) -> float:
     return 0.5 if seed % 4 == 3 else 0.0
 
 
-def check(seed: int, boards: list[Ground], anew: float = 0.0, edition: str = "") -> None:
-    """Play one turn and have it re-worked."""
+def check(seed: int, boards: list[Ground], anew: float = 0.0, edition: str = "", more_air: bool = False) -> Model:
+    """Play one turn and have it re-worked; gives the witness's model at its end."""
     rng = random.Random(seed)
-    found = setting(rng, boards, edition)
+    found = setting(rng, boards, edition, more_air)
     start, items, _ = play(found, chooser(random.Random(seed), anew))
     try:
-        witness(chart_of(found.battle.board), choices_of(found), start, items)
+        return witness(chart_of(found.battle.board), choices_of(found), start, items)
     except DisagreementError as error:
         raise AssertionError(f"turn {seed}: {error}") from None
 
@@ -228,6 +237,15 @@ def test_turns_of_other_printings_re_worked(first: int, edition: str, boards: li
     """The tables of 2003 and 2011 where they print another rule, the edition's rulings elsewhere."""
     for seed in range(first, 6 if first == 0 else 20 if first == 6 else first + 40):
         check(seed, boards, anew_in(seed), edition)
+
+
+@pytest.mark.rule("awaw-2011:23.164.1", "awaw-2011:23.164.2", "awaw-2011:23.161.1")
+@pytest.mark.parametrize("edition", ["awaw-2011", "awaw-2018"])
+def test_squadrons_that_flew_are_inverted_as_the_turn_ends(edition: str, boards: list[Ground]) -> None:
+    """In 2011, where many fly: more than the one of each base that a file says has flown."""
+    models = [check(seed, boards, 0.0, edition, more_air=True) for seed in range(8)]
+    numbers = {count for model in models for count in model.turned_over.values()}
+    assert numbers >= {1, 2, 3} if edition == "awaw-2011" else not numbers
 
 
 TURN = "flagplot.games.awaw.turn"
@@ -347,6 +365,24 @@ def test_the_witness_counts_the_attacks_of_2011(
         with pytest.raises(AssertionError, match="the witness"):
             for near in range(seed, seed + NEAR):
                 check(near, boards, anew_in(near), "awaw-2011")
+
+
+FLIGHTS = (
+    ("flow.invert_aircraft", lambda t, s: None),
+    (
+        "settle.battle_from_turn.squadrons_for",
+        lambda t, s, w: max(0, s.wing_squadrons[w] - s.wing_busy[w] + s.wing_inverted[w]),
+    ),
+)
+"""Inversion of aircraft in 2011, read wrongly."""
+
+
+@pytest.mark.rule("awaw-2011:23.164.1", "awaw-2011:23.161.1")
+@pytest.mark.parametrize(("function", "fault"), FLIGHTS)
+def test_the_witness_knows_who_is_inverted(function: str, fault: object, boards: list[Ground]) -> None:
+    with patch(f"{TURN}.{function}", fault), stated_anew(), pytest.raises(AssertionError, match="the witness"):
+        for seed in range(NEAR):
+            check(seed, boards, 0.0, "awaw-2011", more_air=True)
 
 
 SEEN = (
