@@ -186,6 +186,11 @@ class FileTurn:
         """Row of a place."""
         return self.names.places.index(name)
 
+    def in_port(self, name: str) -> int:
+        """Destroyers in a port, as the battle that is fought has them."""
+        side, place = divmod(self.place(name), terms.PLACES)
+        return self.s.battle.destroyers_in_port[side][place]
+
     def hex(self, place: str) -> int:
         """Number of the hex of a place, or of a hex of the row by its letter."""
         spot = re.compile(rf"\b{place}\b")

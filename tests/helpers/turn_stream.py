@@ -90,6 +90,8 @@ class Notes(list[Any]):
             return {"path": s.attempt_path[a][: s.attempt_length[a]], "unit": s.attempt_unit[a]}
         if name == "battle-begins":
             return {"truth": plain(s, TOO_LARGE)}
+        if name == "lost-in-base":
+            return {"bearing": plain(s.battle)}
         if name == "battle-over":
             self.inside = False
             wings = {"wing_squadrons": s.wing_squadrons[:], "wing_busy": s.wing_busy[:]}

@@ -32,7 +32,6 @@ sides:
     research: {torpedo: 2, asw: 3, air-defence: 4, radar: 5}
     air-drm: -1
     excess-asw: 6
-    destroyers-in-base: 7
     forces:
       - name: Fleet
         number: 4
@@ -60,7 +59,7 @@ sides:
           - {type: NAS, count: 5, nation: Germany}
     ports:
       - {name: Taranto, distance: 9}
-      - {name: Naples, distance: 4, under-invasion: true, room: 12}
+      - {name: Naples, distance: 4, under-invasion: true, room: 12, destroyers: 7}
   - name: Allies
     role: activity
     nation: Britain
@@ -131,7 +130,7 @@ def test_advantages_of_a_side(s: BattleState) -> None:
     assert (s.codebreaking_submarine, s.codebreaking_asw) == ([1, 0], [1, 0])
     assert (s.torpedo_research, s.asw_research) == ([2, 0], [3, 0])
     assert (s.air_defence_research, s.radar, s.air_drm) == ([4, 0], [5, 0], [-1, 0])
-    assert (s.excess_asw, s.destroyers_in_base) == ([6, 0], [7, 0])
+    assert (s.excess_asw, [ports[:3] for ports in s.destroyers_in_port]) == ([6, 0], [[0, 7, 0], [0, 0, 0]])
 
 
 def test_forces_get_the_forming_rows(s: BattleState) -> None:

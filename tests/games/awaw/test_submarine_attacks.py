@@ -177,23 +177,23 @@ def test_a_submarine_whose_target_was_sunk_before_it_has_not_attacked() -> None:
 def test_some_destroyer_losses_may_fall_on_those_in_base() -> None:
     """Three hits on four destroyers, two more in base: the owner lets one sink there and two in the group."""
     b = hunted(light("DD", 2), light("DD", 2))
-    b.s.destroyers_in_base[1] = 2
+    b.s.destroyers_in_port[1][0] = 2
     b.play(
         answers={"submarine-attack": [1], "ship-loss": [0, 0, 1], "loss-in-base": [0, 1, 0]},
         dice=[6, 4],
         until_segment=WITHDRAWAL,
     )
     assert modifiers(b) == [-1] and hits(b) == [3]
-    assert (b.s.count[UNITS], b.s.count[UNITS + 1], b.s.destroyers_in_base[1]) == (1, 1, 1)
+    assert (b.s.count[UNITS], b.s.count[UNITS + 1], b.s.destroyers_in_port[1][0]) == (1, 1, 1)
     assert b.s.lost_factors[1] == 3 and len(b.events("lost-in-base")) == 1
 
 
 @pytest.mark.rule("22.9432-a")
 def test_all_destroyer_losses_may_fall_on_the_base_until_it_is_empty() -> None:
     b = hunted(light("DD", 2, laden=1), mission=SEA_TRANSPORT, cargo=2)
-    b.s.destroyers_in_base[1] = 1
+    b.s.destroyers_in_port[1][0] = 1
     b.play(answers={"submarine-attack": [1], "loss-in-base": [1]}, dice=[3, 4], until_segment=WITHDRAWAL)
-    assert hits(b) == [2] and b.s.count[UNITS] == 1 and b.s.destroyers_in_base[1] == 0
+    assert hits(b) == [2] and b.s.count[UNITS] == 1 and b.s.destroyers_in_port[1][0] == 0
     assert b.s.cargo[18] == 1  # what was lost in base carried nothing
 
 
@@ -203,27 +203,27 @@ def test_losses_to_gunfire_are_not_taken_in_base() -> None:
     b.group(0, 1, light("CA", 12))
     b.group(1, 1, light("DD", 4))
     b.s.search_results[18] = 1
-    b.s.destroyers_in_base[1] = 4
+    b.s.destroyers_in_port[1][0] = 4
     b.start(PAIRING)
     b.play(answers={"engage": 1}, dice=[6, 6, 6, 6], until_segment=SUBMARINES)
-    assert b.s.sunk[UNITS] > 0 and b.s.destroyers_in_base[1] == 4
+    assert b.s.sunk[UNITS] > 0 and b.s.destroyers_in_port[1][0] == 4
 
 
 @pytest.mark.rule("22.9433")
 @pytest.mark.parametrize("ship", [light("CVE", 2), light("CA", 1), named("BB", 2), named("CVL")])
 def test_other_losses_stay_with_the_group(ship: Ship) -> None:
     b = hunted(ship)
-    b.s.destroyers_in_base[1] = 9
+    b.s.destroyers_in_port[1][0] = 9
     b.play(answers={"submarine-attack": [1]}, dice=[6, 6], until_segment=WITHDRAWAL)
-    assert b.s.count[UNITS] == 0 and b.s.destroyers_in_base[1] == 9
+    assert b.s.count[UNITS] == 0 and b.s.destroyers_in_port[1][0] == 9
 
 
 @pytest.mark.rule("22.9434-b", "22.9432-b")
 def test_guards_of_a_supply_line_may_be_replaced() -> None:
     b = hunted(light("DD", 1), mission=SEA_SUPPLY)
-    b.s.destroyers_in_base[1] = 1
+    b.s.destroyers_in_port[1][0] = 1
     b.play(answers={"submarine-attack": [1], "loss-in-base": [1]}, dice=[2, 3], until_segment=WITHDRAWAL)
-    assert b.s.count[UNITS] == 1 and b.s.destroyers_in_base[1] == 0
+    assert b.s.count[UNITS] == 1 and b.s.destroyers_in_port[1][0] == 0
 
 
 @pytest.mark.rule("22.9434-a")

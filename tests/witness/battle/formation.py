@@ -36,6 +36,7 @@ def join(b: Battle, into: Group, other: Group) -> None:
         unit.at = into.row
     other.state = "gone"
     into.merged = True
+    into.supply |= other.supply
     into.fixed = into.fixed or other.fixed
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.witness.battle.model import UNITS, Battle, Group, Unit
+from tests.witness.battle.model import BOX, UNITS, Battle, Group, Unit
 from tests.witness.damage import light_losses, named_state
 
 CRUISER_SINKS, CRUISER_DAMAGED, DAMAGED_SINKS, SMALL_SINKS = 0, 1, 2, 3
@@ -97,11 +97,12 @@ def _take(b: Battle, group: Group, kind: int, left: dict[Unit, list[int]]) -> No
 
 
 def sink_light(b: Battle, unit: Unit, damaged: bool) -> bool:
-    """One light ship goes down; gives False for a destroyer at the base of origin instead (22.9432)."""
-    if unit.kind == "DD" and b.loss_in_base and b.bases_destroyers[unit.side] > 0:
+    """One light ship goes down; gives False for a destroyer elsewhere instead (22.9432)."""
+    where = elsewhere(b, unit) if unit.kind == "DD" and b.loss_in_base else []
+    if where:
         b.stream.rule = "22.9432"
         if b.stream.ask("loss-in-base", unit.side, (0, 1), unit.row):
-            b.bases_destroyers[unit.side] -= 1
+            b.uninverted[unit.side][b.stream.ask("loss-base", unit.side, where, unit.row)] -= 1
             b.stream.tell("lost-in-base", side=unit.side)
             b.lost[unit.side] += 1
             return False
@@ -119,6 +120,17 @@ def sink_light(b: Battle, unit: Unit, damaged: bool) -> bool:
     if unit.count == 0:
         unit.at = -1
     return True
+
+
+def elsewhere(b: Battle, unit: Unit) -> list[int]:
+    """Where destroyers may be lost for some of a group (22.9432).
+
+    In the base of origin of the group, which for ships of several is each of theirs (reading R-origin-of-groups), in ports
+    through which its sea supply line passed, and in the SW box.
+    """
+    group = b.group_of(unit.at)
+    bases = {member.origin for member in b.members(group)} | group.supply | {BOX}
+    return sorted(place for place in bases if b.uninverted[unit.side].get(place, 0) > 0)
 
 
 def after_hits(b: Battle, group: Group) -> None:

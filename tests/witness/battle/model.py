@@ -10,7 +10,7 @@ from tests.witness.battle import rows
 from tests.witness.battle.stream import Stream
 
 # How many rows of each kind a side has: only the way in which questions name things.
-UNITS, GROUPS, NUMBERS, WINGS, BASES, PORTS = 48, 18, 6, 24, 6, 6
+UNITS, GROUPS, NUMBERS, WINGS, BASES, PORTS, BOX = 48, 18, 6, 24, 6, 6, 16
 
 FAST_CARRIERS = ("CV", "CVL", "CVB")
 LIGHT = ("CA", "DD", "CVE", "TR")
@@ -94,6 +94,8 @@ class Group:
     number: int = 0
     task_force: bool = True
     mission: str = "none"
+    supply: set[int] = field(default_factory=set)
+    """Ports through which its sea supply line passed (22.9432)."""
     cargo: int = 0
     enters: int = 0
     fixed: int = 0
@@ -203,7 +205,8 @@ class Battle:
         self.supply_goes_on = [False, False]
         self.stood = [True, True]
         """Who had groups left when the fighting of the round was over."""
-        self.bases_destroyers = [file["sides"][side].get("destroyers-in-base", 0) for side in (0, 1)]
+        self.uninverted: list[dict[int, int]] = [{}, {}]
+        """Destroyers of each side in its ports, and uncommitted ones in the SW box, that may be lost for others (22.9432)."""
         for place, side in enumerate(file["sides"]):
             self._side(place, side)
 
@@ -224,9 +227,15 @@ class Battle:
                     port.get("room", 50),
                 )
             )
+            self.uninverted[place][number] = port.get("destroyers", 0)
         forces = rows.forces(side)
+        self.uninverted[place][BOX] = side.get("destroyers-in-box", 0)
+        if "destroyers-in-base" in side:  # there is one base of origin
+            (origin,) = {ports.index(force["origin"]) if "origin" in force else 0 for force in forces}
+            self.uninverted[place][origin] = side["destroyers-in-base"]
         for number, force in enumerate(forces):
             self._force(place, number, force)
+            self.groups[-1].supply = {ports.index(name) for name in force.get("supply-ports", [])}
         for number, ship in rows.ships(side):
             self._ship_of(place, number, ship, side, ports, forces[number])
         for group in self.groups:

@@ -356,9 +356,11 @@ def judge(model: Model, contacts: Sequence[Contact]) -> None:
             if attempt.entry == 1:
                 stream.event("arrives", "22.23", attempt=attempt.row, hex=contact.hex)
                 attempt.standing = "in time"
+                model.away.add(attempt.force)
             elif printings.is_other(model):
                 attempt.standing = "stayed"
                 stream.event("attempt-fails", "22.23", attempt=attempt.row)
             else:
                 attempt.standing = "late"
+                model.away.add(attempt.force)
                 stream.event("arrives-late", "22.24B", attempt=attempt.row, round=attempt.entry)

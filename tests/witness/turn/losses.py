@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.witness.turn import knowing, words
 from tests.witness.turn.flying import Flights
@@ -13,22 +13,33 @@ from tests.witness.turn.stream import Item
 OF_A_SHIP = ("kind", "nation", "size", "slow", "laden", "count", "hurt", "hits", "in_force", "complement", "like")
 
 
-def read_battle(
-    model: Model, mustered: dict[int, int], flights: Flights, late: Mapping[int, Mapping[int, int]] | None = None
-) -> Item:
+class Borne(NamedTuple):
+    """A destroyer lost elsewhere for one that submarines hit, 22.9432."""
+
+    row: int
+    """Row in the battle of the one that was hit."""
+    choice: Item | None
+    """The question where, if there was a choice."""
+    battle: Mapping[str, Any]
+    """The battle just then."""
+
+
+def read_battle(model: Model, mustered: dict[int, int], late: Mapping[int, Mapping[int, int]] | None = None) -> Item:
     """Read over a battle to its end and take its losses over; `late` are the submarines that join it, by their round."""
     stream = model.stream
     combat_round, came = 0, dict[int, set[int]]()
     shown = knowing.Shown(model)
-    in_base: list[int] = []
+    borne: list[Borne] = []
+    asked: dict[str, Item] = {}
     again: list[tuple[int, int]] = []
     while True:
         item = stream.take()
         if item.inside:
             shown.hear(item)
-            flights.hear(item)
+        if item.name in ("loss-in-base", "loss-base"):
+            asked[item.name] = item
         if item.name == "lost-in-base":
-            in_base.append(item.fields["side"])
+            borne.append(Borne(asked["loss-in-base"].args[1], asked.pop("loss-base", None), item.public["bearing"]))
         if item.name == "battle-over" and item.kind == "event":
             break
         if item.name == "round-begins":
@@ -58,8 +69,8 @@ def read_battle(
         if row != words.NONE and left["wing_base"][wing] == words.NONE:
             for unit in (u for u, known in mustered.items() if known == row):
                 model.u["squadrons"][unit] = left["squadrons"][wing]
-    for side in in_base:
-        lose_in_base(model, side, mustered)
+    for loss in borne:
+        lose_in_base(model, loss, mustered)
     part_ships(model, mustered)
     for force in {model.u["in_force"][unit] for unit in mustered} - {words.NONE}:
         drown_cargo(model, force)
@@ -74,21 +85,40 @@ def drown_cargo(model: Model, force: int) -> None:
         model.f["had_cargo"][force] = int(force not in model.hunters)
 
 
-def lose_in_base(model: Model, side: int, mustered: dict[int, int]) -> None:
-    """A destroyer in the port that the attacked force came from is lost in its stead, 22.9432; which one is told."""
-    homes = {model.f["home"][model.u["in_force"][u]] for u in mustered if u // model.units_a_side == side}
+def lose_in_base(model: Model, loss: Borne, mustered: Mapping[int, int]) -> None:
+    """A destroyer is lost in a base that the attacked group came from, or in a port of its supply line; which is told, 22.9432."""
+    battle, wrong = loss.battle, model.stream.wrong
+    unit_of = {row: unit for unit, row in mustered.items()}
+    group, homes = battle["at"][loss.row], set[int]()
+    for row, at in enumerate(battle["at"]):
+        if at == group and battle["count"][row]:
+            whole = row
+            while whole not in unit_of:
+                whole = battle["like"][whole]
+            homes.add(model.f["home"][model.u["in_force"][unit_of[whole]]])
+    first = loss.row // (len(battle["at"]) // 2) * model.places_a_side
+    homes |= {first + n for n in range(model.places_a_side) if battle["supply_ports"][group] >> n & 1}
+    there = {home: ashore(model, home, mustered) for home in sorted(homes) if ashore(model, home, mustered)}
+    if not there or (loss.choice is not None) != (len(there) > 1):
+        raise wrong(f"sees destroyers that could be lost instead in {there}", "22.9432")
+    where = next(iter(there))
+    if loss.choice is not None:
+        if [first + n for n in loss.choice.legal] != list(there):
+            raise wrong(f"sees destroyers in {list(there)}, not in {loss.choice.legal}", "22.9432")
+        where = first + loss.choice.answer
     later = model.stream.later()
-    if not later:
-        return
-    for unit, count in enumerate(later["count"]):
-        force = model.u["in_force"][unit]
-        if unit in mustered or force == words.NONE or count >= model.u["count"][unit]:
-            continue
-        in_port = model.f["standing"][force] == words.IN_PORT and model.f["home"][force] in homes
-        if model.u["kind"][unit] == words.DESTROYER and in_port and not model.u["inverted"][unit]:
-            model.u["count"][unit] -= 1
-            return
-    raise model.stream.wrong("sees no destroyer in the port of origin that could be lost instead", "22.9432")
+    unit = next((u for u in there[where] if not later or later["count"][u] < model.u["count"][u]), words.NONE)
+    if unit == words.NONE:
+        raise wrong(f"sees no destroyer lost in {where}", "22.9432")
+    model.u["count"][unit] -= 1
+
+
+def ashore(model: Model, place: int, mustered: Mapping[int, int]) -> list[int]:
+    """Rows of uninverted destroyers in a port while others fight."""
+    u, forces = model.u, model.u["in_force"]
+    rows = [unit for unit, kind in enumerate(u["kind"]) if kind == words.DESTROYER and unit not in mustered]
+    rows = [unit for unit in rows if u["count"][unit] and not u["inverted"][unit] and forces[unit] != words.NONE]
+    return [r for r in rows if model.f["home"][forces[r]] == place and model.is_in_port(forces[r])]
 
 
 def part_ships(model: Model, mustered: dict[int, int]) -> None:
@@ -123,7 +153,7 @@ def regroup(model: Model, unit: int, later: Mapping[str, Any]) -> None:
                 model.f[name][force] = model.f[name][before]
             model.f["cargo"][force] = later["cargo"][force]
             model.f["cargo"][before] -= later["cargo"][force]
-        for kept in (model.hunters, model.fighters, model.beaten_moves):
+        for kept in (model.hunters, model.away, model.fighters, model.beaten_moves):
             if before in kept:
                 kept.add(force)
     if later["like"][unit] in model.due:

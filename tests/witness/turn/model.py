@@ -159,6 +159,8 @@ class Model:
         self.depth = 0
         self.hunters: set[int] = set()
         """Forces that have sailed to intercept or counter and are not back, 22.27."""
+        self.away: set[int] = set()
+        """Those of them who left port or patrol for it: who failed has stayed, 22.24A."""
         self.due: set[int] = set()
         """Ships that are inverted once they are home, 22.26, 22.281, 22.81."""
         self.adopted = 0
@@ -224,6 +226,10 @@ class Model:
     def is_there(self, force: int) -> bool:
         """Whether a force has ships."""
         return self.f["body"][force] != words.NO_BODY and bool(self.ships(force))
+
+    def is_in_port(self, force: int) -> bool:
+        """Whether it is in its port just now."""
+        return self.f["standing"][force] == words.IN_PORT and force not in self.away
 
     def is_boats(self, force: int) -> bool:
         """Whether it is submarines."""

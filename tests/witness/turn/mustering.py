@@ -1,6 +1,6 @@
 """What goes into a battle: which ships, in which round, which submarines and squadrons, and who counts as the intercepting player.
 
-22.24B, 22.25, 22.252A-C, 22.33, 22.341, 22.442, 22.74, 22.914, 22.921, 22.94; readings C04, 4b.5.
+22.24B, 22.25, 22.252A-C, 22.33, 22.341, 22.442, 22.74, 22.914, 22.921, 22.94, 22.9432; readings C04, 4b.5.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tests.witness.turn import words
-from tests.witness.turn.model import Attempt, Model
+from tests.witness.turn.announcing import plan_rows, planned_path
+from tests.witness.turn.model import Attempt, Leg, Model
 
 OF_A_SHIP = ("kind", "nation", "size", "slow", "laden", "low_supply", "advanced", "count", "hurt", "hits")
 OF_A_SIDE = (
@@ -62,6 +63,45 @@ def check(model: Model, muster: Muster, side: int, forces: Mapping[int, int]) ->
         entry = forces.get(model.u["in_force"][unit], told)
         if told != entry:
             raise wrong(f"expects unit {unit} in round {entry}, not {told}", "22.24B, 22.252A, 22.163C", 1)
+
+
+def bases(model: Model, muster: Muster, legs: Sequence[Leg]) -> None:
+    """Uninverted destroyers in each port, the base of origin of each ship, and the ports of sea supply lines, 22.9432."""
+    wrong, battle, here = model.stream.wrong, muster.battle, {model.u["in_force"][u] for u in muster.rows}
+    for side in (0, 1):
+        there = [0] * model.places_a_side
+        for force in set(model.side_forces(side)) - here:
+            if model.is_in_port(force):
+                there[model.f["home"][force] % model.places_a_side] += destroyers(model, force)
+        if list(battle["destroyers_in_port"][side]) != there:
+            raise wrong(f"expects the destroyers {there} in the ports of side {side}", "22.9432", 1)
+    through: dict[int, set[int]] = {}
+    for unit, row in muster.rows.items():
+        if model.u["kind"][unit] != words.SUBMARINE:
+            force = model.u["in_force"][unit]
+            through.setdefault(battle["at"][row], set()).update(ports_of_line(model, force, legs))
+            if battle["origin"][row] != model.f["home"][force] % model.places_a_side:
+                raise wrong(f"expects unit {unit} to have come from {model.f['home'][force]}", "22.9432", 1)
+    for group, ports in through.items():
+        if battle["supply_ports"][group] != sum(1 << port for port in ports) and not battle["line"][group]:
+            raise wrong(f"expects the line of group {group} to pass through {ports}", "22.9432", 1)
+
+
+def destroyers(model: Model, force: int) -> int:
+    """Uninverted destroyers of a force."""
+    own = [u for u in model.ships(force) if model.u["kind"][u] == words.DESTROYER and not model.u["inverted"][u]]
+    return sum(model.u["count"][u] for u in own)
+
+
+def ports_of_line(model: Model, force: int, legs: Sequence[Leg]) -> set[int]:
+    """Places, among those of its side, of the ports on the whole path of the sea supply lines that a force guards."""
+    start, found = model.start, set[int]()
+    for leg in legs:
+        if leg.activity == words.SUPPLY and force in leg.forces:
+            path = {hex for row in plan_rows(model, *leg.plan) for hex in planned_path(model, row)}
+            ports = [p for p in model.side_places(leg.side) if start["place_port"][p] and start["place_hex"][p] in path]
+            found |= {p % model.places_a_side for p in ports}
+    return found
 
 
 def decks(model: Model, muster: Muster) -> None:

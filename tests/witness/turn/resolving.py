@@ -311,6 +311,7 @@ class Wave:
         self.expect(mustered, roles, "22.141")
         muster = self.muster(mustered)
         mustering.check(self.model, muster, self.interceptor(contact), roles)
+        mustering.bases(self.model, muster, self.legs)
         mustering.decks(self.model, muster)
         mustering.ashore(self.model, muster, contact.hex)
         hunters = {a.force for c in self.contacts if c.boats for a in c.attempts}

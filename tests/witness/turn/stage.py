@@ -92,5 +92,5 @@ def at_home(model: Model, item: Item) -> None:
             1,
         )
     model.due -= told_of
-    for kept in (model.hunters, model.fighters, model.beaten_moves):
+    for kept in (model.hunters, model.away, model.fighters, model.beaten_moves):
         kept.discard(force)

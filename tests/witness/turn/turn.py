@@ -58,7 +58,7 @@ def play_stage(model: Model, number: int) -> None:
     """One stage: announcements, patrols on their way, all the others, and the ways home."""
     model.stage = number
     model.stream.event("stage-begins", "22.15A", stage=number)
-    for kept in (model.hunters, model.fighters, model.beaten_moves):
+    for kept in (model.hunters, model.away, model.fighters, model.beaten_moves):
         kept.clear()
     for name in ("tried", "committed"):
         model.f[name] = [0] * len(model.f[name])

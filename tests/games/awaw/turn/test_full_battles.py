@@ -66,7 +66,7 @@ def test_ships_beyond_the_rows_of_a_battle_are_told_of() -> None:
 
 @pytest.mark.rule("22.9432")
 def test_all_destroyers_of_a_port_may_take_losses_of_submarines() -> None:
-    assert meeting(1, destroyers=80).s.battle.destroyers_in_base[0] == 80
+    assert meeting(1, destroyers=80).s.battle.destroyers_in_port[0][0] == 80
 
 
 @pytest.mark.rule("22.463B")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.games.awaw.shared.terms import SUBMARINE
 from flagplot.games.awaw.turn import terms
 from tests.helpers.sea_line import SIX, FileTurn, fleet, operation, places, task
 
@@ -42,9 +43,11 @@ def test_losses_may_fall_on_destroyers_in_the_base_of_origin_and_no_other(tmp_pa
         submarine_hex=turn.at("I1"),
         join=lambda turn: int(turn.subject == turn.force("Foe")),
     )
-    b, mover = turn.s.battle, turn.s.mover
-    assert b.destroyers_in_base[mover] == 4
-    assert b.destroyers_in_base[1 - mover] == 4, "Guard lies at Lair, Tender only where submarines sailed from"
+    told = {name: turn.in_port(name) for name in ("Home", "Haven", "Lair", "Den")}
+    assert told == {"Home": 4, "Haven": 6, "Lair": 4, "Den": 5}
+    b = turn.s.battle
+    came = {b.origin[row] for row, u in enumerate(turn.s.battle_unit) if u >= 0 and b.kind[row] != SUBMARINE}
+    assert came == {turn.place(name) % terms.PLACES for name in ("Home", "Lair")}, "not from Haven, and not from Den"
 
 
 @pytest.mark.rule("22.9432")
@@ -58,7 +61,7 @@ def test_inverted_destroyers_in_base_take_no_losses(tmp_path: Path, red_first: b
         intercept_hex=turn.at("I1"),
         join=lambda turn: int(turn.subject == turn.force("Foe")),
     )
-    assert turn.s.battle.destroyers_in_base[turn.s.mover] == 3
+    assert turn.in_port("Home") == 3
 
 
 @pytest.mark.rule("22.9432")

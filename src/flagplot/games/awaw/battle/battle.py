@@ -27,7 +27,7 @@ from flagplot.games.awaw.battle.ending.homeward import homeward, may_eliminate, 
 from flagplot.games.awaw.battle.fleet.engagements import may_engage, pairing, second_engagements
 from flagplot.games.awaw.battle.fleet.firing import may_aim, may_light_at_capital, may_rank, may_reply
 from flagplot.games.awaw.battle.fleet.fleet_combat import may_screen
-from flagplot.games.awaw.battle.fleet.losses import may_take_loss
+from flagplot.games.awaw.battle.fleet.losses import may_bear_loss, may_take_loss
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, clear_shots, fire, fleet_modifier
 from flagplot.games.awaw.battle.formation import (
     form_groups,
@@ -166,6 +166,7 @@ REFUSALS: Final[Mapping[int, Rule]] = {
     asks.REPLY: may_reply,
     asks.LIGHT_AT_CAPITAL: may_light_at_capital,
     asks.SHIP_LOSS: may_take_loss,
+    asks.LOSS_BASE: may_bear_loss,
     asks.SUBMARINE_ATTACK: may_attack,
     asks.WITHDRAW: may_withdraw,
     asks.ENTER: may_enter,

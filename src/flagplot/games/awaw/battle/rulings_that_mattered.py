@@ -26,6 +26,7 @@ SIGNS: Final[Mapping[str, tuple[int, ...]]] = {
     "air-combat": (ev.AIR_COMBAT,),
     "air-defence": (ev.AIR_DEFENCE,),
     "air-defence-level": (ev.AIR_DEFENCE,),
+    "bears-loss": (ev.DESTROYER_LOST_IN_BASE,),
     "cargo-left": (ev.CARGO_LOST,),
     "counterair": (ev.COUNTERAIR_ANNOUNCED,),
     "cover": (ev.COVER_ANNOUNCED,),

@@ -77,7 +77,7 @@ def is_own_fire(s: BattleState, i: int) -> bool:
 
 def loss_is_taken(s: BattleState) -> bool:
     """Whether the seat chooses what bears a loss (22.55)."""
-    return s.ask_kind in (asks.SHIP_LOSS, asks.LOSS_IN_BASE)
+    return s.ask_kind in (asks.SHIP_LOSS, asks.LOSS_IN_BASE, asks.LOSS_BASE)
 
 
 def is_to_bear(s: BattleState, i: int) -> bool:

@@ -105,8 +105,10 @@ class BattleState(State):
     radar: Annotated[list[int], _side(0, 10, PUBLIC, fixed=True)]
     excess_asw: Annotated[list[int], _side(0, 60, PUBLIC, fixed=True)]
     """ASW factors of this side in the SW box above the enemy submarines there (22.9415)."""
-    destroyers_in_base: Annotated[list[int], _side(0, terms.MOST_IN_BASE, OWNER)]
-    """Uninverted destroyers at the base of origin that may take submarine losses (22.9432)."""
+    destroyers_in_port: Annotated[list[list[int]], _side(0, terms.MOST_IN_PORT, OWNER, long=terms.HOMES)]
+    """Uninverted destroyers in each base, which may take submarine losses of those who came from it (22.9432)."""
+    destroyers_in_box: Annotated[list[int], _side(0, terms.MOST_SHIPS, OWNER)]
+    """Uncommitted destroyers in the SW box through which the side's activity passed; they may take them too (22.9432)."""
     units: Annotated[list[int], _side(0, terms.UNITS, OWNER)]
     wings: Annotated[list[int], _side(0, terms.WINGS, OWNER)]
     search_dice: Annotated[list[int], _side(0, 120, PUBLIC)]
@@ -146,6 +148,8 @@ class BattleState(State):
     round of them (22.24B)."""
     bare_supply_line: Annotated[list[int], _group(0, 1, OWNER, SHOWN)]
     """1 for a sea supply line that came without guards; it is there until it is disrupted (22.421A, 22.9434)."""
+    supply_ports: Annotated[list[int], _group(0, 2**terms.HOMES - 1, OWNER)]
+    """Bases of the side through which its sea supply line passed, a bit for each (22.9432)."""
     merged: Annotated[list[int], _group(0, 1, OWNER, SHOWN)]
     """1 for a group formed by combining forces (22.421A)."""
     fixed_number: Annotated[list[int], _group(0, 6, OWNER)]
@@ -188,7 +192,8 @@ class BattleState(State):
     must_attack: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 for submarines that intercepted and so have to attack (22.92)."""
     force: Annotated[list[int], _unit(0, 11, OWNER)]
-    origin: Annotated[list[int], _unit(0, terms.PORTS - 1, OWNER)]
+    origin: Annotated[list[int], _unit(0, terms.HOMES - 1, OWNER)]
+    """The place of the base that it came from among those of its side (22.63, 22.9432)."""
     original_mission: Annotated[list[int], _unit(0, 8, OWNER)]
     """Mission of the force it came with, in any group that the force has joined (22.63A)."""
     on_patrol: Annotated[list[int], _unit(0, 1, OWNER)]

@@ -39,7 +39,7 @@ SEED: Final = 600
 OF_THE_FORCE: Final = ("force", "origin", "original_mission", "on_patrol", "role", "group_row")
 """What a ship has from the force with which it came."""
 AT: Final = OF_THE_FORCE.index("group_row")
-OF_A_GROUP: Final = ("is_tf", "mission", "cargo", "bare_supply_line", "merged", "had_full_carrier")
+OF_A_GROUP: Final = ("is_tf", "mission", "cargo", "bare_supply_line", "supply_ports", "merged", "had_full_carrier")
 """What only the owner of a group knows of it."""
 FACTS_OF_A_GROUP: Final = ("fact_small", "fact_carriers", "fact_fast", "fact_laden")
 IN_A_TURN: Final = ("in_force", "inverted")

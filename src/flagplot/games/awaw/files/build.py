@@ -69,7 +69,7 @@ def build(scenario: Scenario) -> Battle:
         _set_side(draft.situation, i, side)
         _set_ports(draft, i, side)
         for f, force in enumerate(side.forces):
-            _set_force(draft, i, f, force)
+            _set_force(draft, i, f, force, side)
         for f, ship in ships_in_order((force.ships for force in side.forces), side.nation):
             _set_ship(draft, i, f, ship, side)
         for submarines in side.submarines:
@@ -121,7 +121,8 @@ def _set_side(s: BattleState, i: int, side: Side) -> None:
     """Advantages that a side brings along (22.451B, 22.552A, 22.941, 23.42)."""
     set_advantages(s, i, side.codebreaking, side.research, side.air_drm)
     s.excess_asw[i] = side.excess_asw
-    s.destroyers_in_base[i] = side.destroyers_in_base
+    s.destroyers_in_port[i][origin_of_side(side)] = side.destroyers_in_base
+    s.destroyers_in_box[i] = side.destroyers_in_box
 
 
 def _set_ports(draft: _Draft, i: int, side: Side) -> None:
@@ -135,9 +136,10 @@ def _set_ports(draft: _Draft, i: int, side: Side) -> None:
         s.port_distance[row] = port.distance
         s.port_invaded[row] = int(port.under_invasion)
         s.port_room[row] = port.room
+        s.destroyers_in_port[i][p] += port.destroyers
 
 
-def _set_force(draft: _Draft, i: int, f: int, force: Force) -> None:
+def _set_force(draft: _Draft, i: int, f: int, force: Force, side: Side) -> None:
     """A force gets a forming group row; a late one waits for its round (22.24B, 22.421)."""
     s, g = draft.situation, _group(i, f)
     draft.forces[g] = force.name
@@ -147,6 +149,7 @@ def _set_force(draft: _Draft, i: int, f: int, force: Force) -> None:
     s.bare_supply_line[g] = int(not force.ships)
     s.mission[g] = MISSIONS[force.mission]
     s.cargo[g] = check_force.cargo(force)
+    s.supply_ports[g] = sum(1 << _port(side, name) for name in set(force.supply_ports))
     s.fixed_number[g] = force.number or 0
 
 
@@ -205,6 +208,11 @@ def _set_submarines(draft: _Draft, i: int, submarines: Submarines, side: Side) -
 def _port(side: Side, origin: str | None) -> int:
     """Place of a port among those of its side; the first one where none is named (22.63)."""
     return 0 if origin is None else [port.name for port in side.ports].index(origin)
+
+
+def origin_of_side(side: Side) -> int:
+    """Place of the port that the forces of a side came from, where it is one for all (22.9432)."""
+    return min((_port(side, force.origin) for force in side.forces), default=0)
 
 
 def _set_base(draft: _Draft, i: int, b: int, base: Base, side: Side) -> None:

@@ -115,6 +115,29 @@ def side_ports(side: Side, raid: bool) -> Faults:
                 yield Problem((key, i, "origin"), f"{side.name} has no port {part.origin}", expected)
 
 
+def side_destroyers(side: Side, raid: bool) -> Faults:
+    """Submarine losses are taken in the base of origin, in ports of a sea supply line, or in the SW box (22.9432)."""
+    usual = side.ports[0].name if side.ports else None
+    if side.destroyers_in_base and len({force.origin or usual for force in side.forces}) > 1:
+        what = f"destroyers-in-base of {side.name}, whose forces came from several ports"
+        yield Problem(("destroyers_in_base",), what, "destroyers with each of its ports (22.9432)")
+    elif side.destroyers_in_base and any(port.destroyers for port in side.ports):
+        what = f"destroyers-in-base of {side.name} besides those of its ports"
+        yield Problem(("destroyers_in_base",), what, "no such key: destroyers with each port (22.9432)")
+    if side.destroyers_in_box and side.role == "interceptor":
+        what = f"destroyers-in-box of {side.name}, which intercepts"
+        yield Problem(("destroyers_in_box",), what, "it on the side whose activity passed through the box (22.9432)")
+    known = [port.name for port in side.ports]
+    for i, force in enumerate(side.forces):
+        if force.supply_ports and force.mission != "sea-supply":
+            what = f"supply-ports of {force.name}, which guards no sea supply line"
+            yield Problem(("forces", i, "supply_ports"), what, "no such key, or mission: sea-supply (22.9432)")
+        for n, name in enumerate(force.supply_ports):
+            if name not in known:
+                expected = f"{one_of(known) if known else 'it among the ports of the side'} (22.9432)"
+                yield Problem(("forces", i, "supply_ports", n), f"{side.name} has no port {name}", expected)
+
+
 def side_numbers(side: Side, raid: bool) -> Faults:
     """A combat group number is that of a group from the start (22.425D)."""
     for i, force in enumerate(side.forces):
@@ -235,6 +258,7 @@ SIDE_CHECKS: Final[tuple[Callable[[Side, bool], Iterator[Problem]], ...]] = (
     side_cves,
     side_supporters,
     side_ports,
+    side_destroyers,
     side_numbers,
     side_different_numbers,
     side_small_numbers,

@@ -159,6 +159,11 @@ class Force(FileSection):
     )
     enters: Enters | None = Field(None, description="For a force that comes late (22.24B).")
     origin: Name | None = Field(None, description="Port that it returns to (22.63); the first one if left out.")
+    supply_ports: list[Name] = Field(
+        default=[],
+        max_length=terms.PORTS,
+        description="Ports of its side through which its sea supply line passed (22.9432).",
+    )
     found: int = Field(
         0, ge=0, le=120, description="Search results against it this round; only with now, after the search (22.452)."
     )
@@ -280,6 +285,13 @@ class Port(FileSection):
     distance: int = Field(0, ge=0, le=99, description="Hexes from the battle.")
     under_invasion: bool = Field(False, description="True if the enemy is landing there.")
     room: int = Field(50, ge=0, le=200, description="Naval factors that may still enter (21.11).")
+    destroyers: int = Field(
+        0,
+        ge=0,
+        le=terms.MOST_SHIPS,
+        description="Uninverted destroyers there, which may take submarine losses of groups that came from this port, or "
+        "whose sea supply line passed through it (22.9432).",
+    )
 
 
 class Side(FileSection):
@@ -304,7 +316,18 @@ class Side(FileSection):
         description="Its ASW factors in the SW box above the enemy submarines there (22.9415).",
     )
     destroyers_in_base: int = Field(
-        0, ge=0, le=50, description="Uninverted destroyers in port that may take submarine losses (22.9432)."
+        0,
+        ge=0,
+        le=50,
+        description="Uninverted destroyers in the port that all its forces came from; if they came from several, "
+        "give each port its destroyers (22.9432).",
+    )
+    destroyers_in_box: int = Field(
+        0,
+        ge=0,
+        le=terms.MOST_SHIPS,
+        description="Uncommitted destroyers in the SW box through which its activity passed; they too may take "
+        "submarine losses (22.9432).",
     )
     lost_this_round: int = Field(
         0, ge=0, le=400, description="Naval factors that it has lost this round, for its loser; only with now (22.61A)."

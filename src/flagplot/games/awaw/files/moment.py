@@ -20,7 +20,10 @@ from flagplot.games.awaw.shared.units import bases_of, end_unit, first_unit, is_
 
 Data = dict[str, Any]
 LEVELS: Final = {level: name for name, level in KNOWN.items()}
-NOT_COPIED: Final = ("forces", "submarines", "bases", "lost_this_round", "cargo_lost", "destroyers_in_base")
+NOT_COPIED: Final = (
+    *("forces", "submarines", "bases", "ports", "lost_this_round", "cargo_lost"),
+    *("destroyers_in_base", "destroyers_in_box"),
+)
 
 
 UNIT: Final = (
@@ -42,12 +45,12 @@ UNIT: Final = (
 )
 GROUP: Final = (
     *("is_tf", "mission", "cargo", "known", "fact_small", "fact_carriers", "fact_fast", "fact_laden", "search_results"),
-    *("results_used", "attacked", "fought", "enters"),
+    *("results_used", "attacked", "fought", "enters", "supply_ports"),
 )
 WING: Final = ("squadrons", "patrol", "grounded", "flown_ashore", "flown", "cover")
 SIDE: Final = (
-    *("destroyers_in_base", "lost_factors", "damaged_factors", "cargo_lost", "results", "any_found", "evaded_early"),
-    *("surprised", "supply_line_disrupted"),
+    *("destroyers_in_port", "destroyers_in_box", "lost_factors", "damaged_factors", "cargo_lost", "results"),
+    *("any_found", "evaded_early", "surprised", "supply_line_disrupted"),
 )
 OF_THE_DEAD: Final = ("damaged", "engaged_in_battle", "damaged_in_battle")
 """Fields that no longer matter once no ship of the row is left in the battle."""
@@ -164,7 +167,12 @@ def _keys(value: Any) -> Any:
 
 def _side(i: int, side: Side, s: BattleState, entries: list[Any], in_round: bool) -> Data:
     found = _plain(side, NOT_COPIED)
-    found["destroyers-in-base"] = s.destroyers_in_base[i]
+    found["ports"] = [
+        {**_plain(port, ("destroyers",)), **({"destroyers": left} if left else {})}
+        for port, left in zip(side.ports, s.destroyers_in_port[i], strict=False)
+    ]
+    found["destroyers-in-base"] = 0 if side.ports else s.destroyers_in_port[i][0]
+    found["destroyers-in-box"] = s.destroyers_in_box[i]
     found |= {"cargo-lost": s.cargo_lost[i], **({"lost-this-round": s.lost_factors[i]} if in_round else {})}
     rows = list(range(first_unit(i), end_unit(s, i)))
     forces = [_force(i, f, force, side, s, rows, entries, in_round) for f, force in enumerate(side.forces)]

@@ -344,6 +344,7 @@ FIRE: Final = (
     asks.LIGHT_AT_SCREENED,
     asks.SHIP_LOSS,
     asks.LOSS_IN_BASE,
+    asks.LOSS_BASE,
 )
 
 

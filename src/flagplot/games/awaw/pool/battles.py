@@ -179,7 +179,7 @@ class Writer:
             side["air-drm"] = rng.randrange(-1, 2)
             side["excess-asw"] = rng.randrange(9)
         if rng.random() < 0.3:
-            side["destroyers-in-base"] = rng.randrange(1, 5)
+            self._destroyers_in_port(side, rng.randrange(1, 5))
         if self.raiders:
             return side
         if self.chance("submarines"):
@@ -187,6 +187,20 @@ class Writer:
         if self.chance("air"):
             side["bases"] = [self._base(nations) for _ in range(rng.randrange(1, 4))]
         return side
+
+    def _destroyers_in_port(self, side: Data, number: int) -> None:
+        """Destroyers in the one port of all forces, or in each port; a sea supply line passes through the last one (22.9432)."""
+        ports, usual = side["ports"], side["ports"][0]["name"]
+        if len({force.get("origin", usual) for force in side["forces"]}) == 1:
+            side["destroyers-in-base"] = number
+            return
+        for place, port in enumerate(ports):
+            port["destroyers"] = number + place
+        for force in side["forces"]:
+            if force.get("mission") == "sea-supply":
+                force["supply-ports"] = [ports[-1]["name"]]
+        if side["role"] == "activity" and number == 1:
+            side["destroyers-in-box"] = 1
 
     def _port(self, name: str) -> Data:
         rng = self.rng

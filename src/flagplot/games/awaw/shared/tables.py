@@ -207,6 +207,8 @@ class Tables(Record):
     """22.421B: a small force that waited and one that arrives now 0 combine, 1 stay apart."""
     waiting_cargo: Annotated[int, ruled()]
     """22.421C: a group with cargo that waits or comes late 0 has to take a free place, 1 may stay out."""
+    origin_of_combined_groups: Annotated[int, ruled()]
+    """22.9432: the base of origin of a group of several forces is 0 that of each of them, 1 that of the ships lost."""
     entry_numbers: Annotated[int, ruled()]
     """22.425D: numbers of groups that join between rounds are shown 0 when both players have chosen, 1 at once."""
     shedding_binds: Annotated[int, ruled()]

@@ -28,8 +28,10 @@ MOST_IN_WING: Final = 40
 """Squadrons that one air row holds, of a nation and type at a base (23.13)."""
 MOST_ROOM_ASHORE: Final = 99
 """Maximum squadrons that a base may have room for (22.463)."""
-MOST_IN_BASE: Final = 64 * MOST_SHIPS
-"""Destroyers in port that may take submarine losses (22.9432): as many as all rows of a turn contain."""
+HOMES: Final = 16
+"""Bases of origin per side: the ports of a battle alone, all places of a naval turn (22.9432)."""
+MOST_IN_PORT: Final = 64 * MOST_SHIPS
+"""Destroyers in a base that may take submarine losses (22.9432): as many as all rows of a turn contain."""
 MOST_SQUADRONS: Final = 80
 """Maximum squadrons as an input of a procedure."""
 MOST_FACTORS: Final = 400
@@ -190,6 +192,12 @@ class Roster:
     wings: tuple[str, ...]
     bases: tuple[str, ...]
     ports: tuple[str, ...]
+    """Of a battle inside a turn all its places, to which ships do not return in the battle."""
+
+    def home(self, side: int, place: int) -> str:
+        """The base of origin at a place of a side, empty where it has none (22.9432)."""
+        own = self.ports[len(self.ports) // 2 * side :][: len(self.ports) // 2]
+        return own[place] if place < len(own) else ""
 
     def group(self, row: int) -> str:
         """The owner's name of a combat group: its number (22.423A), before that its force."""

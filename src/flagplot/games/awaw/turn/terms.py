@@ -10,7 +10,7 @@ NONE: Final = -1
 UNITS: Final = 64
 FORCES: Final = 24
 """Bodies that sail as one: task forces, ships outside task forces, submarines."""
-PLACES: Final = 16
+PLACES: Final = battle.HOMES
 WINGS: Final = 24
 VIAS: Final = 4
 """Hexes of a side that its interceptors may sail by instead of the shortest way (22.23)."""

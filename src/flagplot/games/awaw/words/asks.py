@@ -151,8 +151,11 @@ SHIP_LOSS: Final = question(30, "ship-loss", "22.55", "loss", "", "own unit",
     "{subject}: which ships take it?",
     order_with="{subject}: {answer}")
 LOSS_IN_BASE: Final = question(31, "loss-in-base", "22.9432", "", "", "yes",
-    "Is this destroyer loss taken from the destroyers in the base of origin?",
-    order="take the destroyer loss in the base of origin")
+    "Is this destroyer loss borne by destroyers in port, or in the SW box?",
+    order="take the destroyer loss in port, or in the SW box")
+LOSS_BASE: Final = question(43, "loss-base", "22.9432", "", "", "own home",
+    "Destroyers of several places may bear this loss: which do?",
+    order_with="take the destroyer loss in {answer}")
 SUBMARINE_ATTACK: Final = question(32, "submarine-attack", "22.93B", "unit", "", "enemy number",
     "Which group does a submarine of {subject} attack this round?",
     order="attack with a submarine of {subject}", order_with="attack {answer} with a submarine of {subject}")
@@ -256,7 +259,15 @@ SHEETS: Final = SheetSet(
         ),
         Sheet(
             "Ship losses",
-            (SheetPart("Ship losses", (SHIP_LOSS, LOSS_IN_BASE), is_joint=False, is_routine=True, is_as_before=True),),
+            (
+                SheetPart(
+                    "Ship losses",
+                    (SHIP_LOSS, LOSS_IN_BASE, LOSS_BASE),
+                    is_joint=False,
+                    is_routine=True,
+                    is_as_before=True,
+                ),
+            ),
             then=("Air strike", "Landing and engagements", "Fleet combat", "Submarines and withdrawal", "Air"),
         ),
         Sheet("Submarine attack", (SheetPart("Target of a submarine", (SUBMARINE_TARGET,), is_joint=False),)),

@@ -43,6 +43,7 @@ class Chooser(choosing.AnswerParser[BattleState, Knowledge]):
                 "withdrawal": one_of(WITHDRAWALS),
                 "number or 0": lambda s, q, a: AnswerOption(a, str(a), f"joins with number {a}" if a else "waits"),
                 "own port": self._port,
+                "own home": self._home,
             },
         )
 
@@ -90,6 +91,11 @@ class Chooser(choosing.AnswerParser[BattleState, Knowledge]):
     def _port(self, seen: Look, question: Question, answer: int) -> AnswerOption | None:
         name = self.teller.roster.ports[question.seat * terms.PORTS + answer]
         return AnswerOption(answer, str(answer + 1), name) if answer < seen.s.ports[question.seat] else None
+
+    def _home(self, seen: Look, question: Question, answer: int) -> AnswerOption | None:
+        is_box = answer == terms.HOMES
+        name = "the SW box" if is_box else self.teller.roster.home(question.seat, answer)
+        return AnswerOption(answer, str(answer + 1), name) if name else None
 
     def _aim(self, seen: Look, question: Question, answer: int) -> AnswerOption | None:
         if question.kind == asks.CAPITAL_AIM and answer < asks.FIRST_RANK:

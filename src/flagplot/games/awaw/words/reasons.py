@@ -36,6 +36,7 @@ NO_LIGHT_TARGET: Final = reason(18, "22.54B", "the enemy has no unscreened light
 NOT_FIRED_BY: Final = reason(19, "22.54C", "a capital ship under fire answers one of the ships that fire at it")
 FIRST_CAPITAL_SHORT: Final = reason(20, "22.54E", "a second capital ship may be fired at only when the first has enough on it")
 NOT_THAT_CLASS: Final = reason(21, "22.55", "no such ship can take this loss")
+NO_DESTROYERS_THERE: Final = reason(36, "22.9432", "no destroyers there may bear this loss")
 NOT_REVEALED: Final = reason(22, "22.93B", "submarines attack groups that were found or fought this round only")
 MUST_ATTACK: Final = reason(23, "22.92", "a submarine that intercepted has to attack")
 ONLY_WHOLE_GROUP: Final = reason(24, "22.61D", "a group that was not attacked may withdraw as a whole only")

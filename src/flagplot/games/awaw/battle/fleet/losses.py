@@ -13,7 +13,7 @@ from flagplot.games.awaw.battle.air.targets import UNSCREENED_LIGHT, ships_in_cl
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import cargo_left, carrying_capacity
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import CRUISER, DESTROYER, LANDING, UNITS
+from flagplot.games.awaw.shared.terms import CRUISER, DESTROYER, HOMES, LANDING, UNITS
 from flagplot.games.awaw.shared.units import (
     counts_as_naval_factors,
     is_light,
@@ -184,6 +184,51 @@ def freed_destroyers(s: BattleState, g: int) -> int:
     return max(0, min(carriers_of_cargo, carrying_capacity(s, g) - s.cargo[g]))
 
 
+def came_from(t: Tables, s: BattleState, u: int, place: int) -> bool:
+    """Whether a base is that of origin of the group of ships; by ruling that of these ships alone (22.9432)."""
+    if t.origin_of_combined_groups == 1:
+        return s.origin[u] == place
+    return any(s.origin[v] == place and s.count[v] > 0 for v in ships_of(s, s.group_row[u]))
+
+
+def bears_loss(t: Tables, s: BattleState, u: int, place: int) -> bool:
+    """Whether destroyers elsewhere may be lost instead of some that submarines attack (22.9432, 22.9434).
+
+    They are in the base of origin, in a port of the group's sea supply line, or in the SW box, the place after the bases.
+    """
+    side = u // UNITS
+    if place == HOMES:
+        return s.destroyers_in_box[side] > 0
+    supplies = s.supply_ports[s.group_row[u]] >> place & 1 == 1
+    return s.destroyers_in_port[side][place] > 0 and (supplies or came_from(t, s, u, place))
+
+
+def first_to_bear(t: Tables, s: BattleState, u: int) -> int:
+    """The first place whose destroyers may bear a loss, -1 if there is none."""
+    return next((place for place in range(HOMES + 1) if bears_loss(t, s, u, place)), -1)
+
+
+def places_to_bear(t: Tables, s: BattleState, u: int) -> int:
+    """The number of places whose destroyers may bear a loss."""
+    return sum(1 for place in range(HOMES + 1) if bears_loss(t, s, u, place))
+
+
+def may_bear_loss(t: Tables, s: BattleState, answer: int) -> int:
+    """The loss falls on destroyers of a base of origin, of a port of supply or of the SW box (22.9432)."""
+    return reasons.MAY if bears_loss(t, s, s.ask_subject, answer) else reasons.NO_DESTROYERS_THERE
+
+
+def lose_elsewhere(s: BattleState, side: int, place: int) -> None:
+    """Sink a destroyer of a base, or of the SW box, instead of the one attacked (22.9432)."""
+    s.sink_small -= 1
+    s.lost_factors[side] += 1
+    if place == HOMES:
+        s.destroyers_in_box[side] -= 1
+    else:
+        s.destroyers_in_port[side][place] -= 1
+    emit(s, events.DESTROYER_LOST_IN_BASE, side=side)
+
+
 @flow
 def settle_ship_losses(t: Tables, s: BattleState) -> None:
     """Take the light ship losses of a shot one by one; each destroyer that a submarine sinks may be lost in base instead.
@@ -207,16 +252,14 @@ def settle_ship_losses(t: Tables, s: BattleState) -> None:
         if takers != 1:
             u = ask(s, asks.SHIP_LOSS, side, loss, -1, UNITS)
             u += side * UNITS
-        in_base = 0
-        if (
-            loss == SMALL_SHIP_SUNK
-            and s.shot_unit[s.shot] >= 0
-            and s.kind[u] == DESTROYER
-            and s.destroyers_in_base[side] > 0
-        ):
-            in_base = ask(s, asks.LOSS_IN_BASE, side, u, -1, 2)
-        if in_base == 1:
-            lose_in_base(s, side)
+        elsewhere, by_submarine = 0, s.shot_unit[s.shot] >= 0
+        if loss == SMALL_SHIP_SUNK and by_submarine and s.kind[u] == DESTROYER and places_to_bear(t, s, u) > 0:
+            elsewhere = ask(s, asks.LOSS_IN_BASE, side, u, -1, 2)
+        if elsewhere == 1:
+            place = first_to_bear(t, s, u)
+            if places_to_bear(t, s, u) > 1:
+                place = ask(s, asks.LOSS_BASE, side, u, -1, HOMES + 1)
+            lose_elsewhere(s, side, place)
         else:
             was_screened = s.shot_target[s.shot] != UNSCREENED_LIGHT and s.screened[u] > 0
             s.sink_cruisers -= 1 if loss == CRUISER_SUNK else 0
@@ -229,15 +272,3 @@ def settle_ship_losses(t: Tables, s: BattleState) -> None:
                 mark_sunk(s, u, 1 if loss == DAMAGED_CRUISER_SUNK else 0)
             if was_screened and loss != DAMAGED_CRUISER_SUNK:
                 s.screened[u] -= 1
-
-
-def lose_in_base(s: BattleState, side: int) -> None:
-    """Sink a destroyer elsewhere instead of the one attacked (22.9432).
-
-    The scenario counts as "in base" the uninverted ones at the base of origin, those in ports of a sea supply line and
-    the uncommitted ones in the SW box.
-    """
-    s.sink_small -= 1
-    s.destroyers_in_base[side] -= 1
-    s.lost_factors[side] += 1
-    emit(s, events.DESTROYER_LOST_IN_BASE, side=side)

@@ -14,9 +14,10 @@ from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.units import group_row, is_carrier
 from flagplot.games.awaw.shared.units import wings_of as wings_in_battle
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import forces_of, has_ships, is_ashore, is_homeward, units_of, wings_of
+from flagplot.games.awaw.turn.rows import forces_of, has_ships, is_homeward, units_of, wings_of
 from flagplot.games.awaw.turn.sailing import by_air, is_bare_line
 from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.settle.in_port import ports_of_line, set_destroyers, supply_ports_of
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 
@@ -107,28 +108,8 @@ def set_side(s: TurnState, side: int) -> None:
     b.air_defence_research[side] = s.air_defence_research[side]
     b.radar[side] = s.radar[side]
     b.air_drm[side] = s.air_drm[side]
-    b.destroyers_in_base[side] = destroyers_at_home(s, side)
+    set_destroyers(s, side)
     b.ports[side] = 1
-
-
-def destroyers_at_home(s: TurnState, side: int) -> int:
-    """Uninverted destroyers in the ports that the side's forces sailed from, which may take submarine losses (22.9432)."""
-    return sum(
-        s.count[u]
-        for u in units_of(s, side)
-        if s.kind[u] == battle.DESTROYER and not s.inverted[u] and is_in_their_port(s, side, u)
-    )
-
-
-def is_in_their_port(s: TurnState, side: int, u: int) -> bool:
-    """Whether a ship is in a port from which ships in the battle sailed; the ports of submarines do not count (22.9432)."""
-    lying = s.in_force[u]
-    if lying == terms.NONE or not is_ashore(s, lying) or s.role_in_battle[lying] != terms.NO_PART:
-        return False
-    return any(
-        s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES and s.home[f] == s.home[lying]
-        for f in forces_of(side)
-    )
 
 
 def mission_of(s: TurnState, f: int) -> int:
@@ -165,6 +146,7 @@ def add_force(s: TurnState, side: int, f: int) -> None:
     else:
         emit(s, events.FORCES_TOGETHER, side=side, force=f, other=s.battle_force[side * terms.BATTLE_FORCES + place])
     b.cargo[g] += s.cargo[f]
+    b.supply_ports[g] = b.supply_ports[g] | supply_ports_of(s, f)
 
 
 def add_ships(s: TurnState, side: int) -> None:
@@ -194,11 +176,14 @@ def has_row(s: TurnState, side: int, u: int) -> bool:
 
 def add_line(s: TurnState, side: int) -> None:
     """Sea supply lines without guards come as one force without ships, or with the last force (22.141B, 22.421A)."""
-    place, found = forces_so_far(s, side), False
+    place, found, through = forces_so_far(s, side), False, 0
     for leg in range(terms.SAILING_LEGS):
-        found = found or (s.battle_leg[leg] == 1 and s.leg_side[leg] == side and is_bare_line(s, leg))
+        if s.battle_leg[leg] == 1 and s.leg_side[leg] == side and is_bare_line(s, leg):
+            found = True
+            through = through | ports_of_line(s, leg)
+    g = group_row(side, battle.NUMBERS + 1 + place)
+    s.battle.supply_ports[g] = s.battle.supply_ports[g] | through
     if found and s.battle_force[side * terms.BATTLE_FORCES + place] == terms.NONE:
-        g = group_row(side, battle.NUMBERS + 1 + place)
         s.battle.standing[g] = battle.ENGAGED
         s.battle.mission[g] = battle.SEA_SUPPLY
         s.battle.bare_supply_line[g] = 1
@@ -227,6 +212,7 @@ def add_ship(s: TurnState, side: int, u: int, f: int, place: int) -> None:
     copy_unit(s, u, row)
     b.laden[row] = s.laden[u]
     b.force[row] = place
+    b.origin[row] = s.home[f] % terms.PLACES
     b.original_mission[row] = mission_of(s, f)
     b.on_patrol[row] = 1 if s.defensive[f] == terms.ON_DEFENCE else 0
     b.role[row] = s.battle_role[f]

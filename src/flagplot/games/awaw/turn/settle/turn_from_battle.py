@@ -28,13 +28,8 @@ from flagplot.games.awaw.turn.rows import (
     wings_of,
 )
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.settle.battle_from_turn import (
-    destroyers_at_home,
-    has_rows_ashore,
-    is_in_their_port,
-    mission_of,
-    squadrons_for,
-)
+from flagplot.games.awaw.turn.settle.battle_from_turn import has_rows_ashore, mission_of, squadrons_for
+from flagplot.games.awaw.turn.settle.in_port import lose_destroyers
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events, reasons
 
@@ -44,7 +39,7 @@ def bring_back(t: Sea, s: TurnState) -> None:
     s.winner = s.battle.winner
     s.rounds_fought = s.battle.round
     for side in range(2):
-        lose_destroyers_in_port(s, side)
+        lose_destroyers(s, side)
         land_aircraft(t, s, side)
         base_patrols_ashore(s, side)
         for u in units_of(s, side):
@@ -192,19 +187,6 @@ def base_squadrons(s: TurnState, side: int, p: int, nation: int, squadrons: int)
     s.wing_squadrons[found] += squadrons
     s.wing_busy[found] += squadrons
     emit(s, events.BASED_ASHORE, side=side, wing=found, squadrons=squadrons, place=p)
-
-
-def lose_destroyers_in_port(s: TurnState, side: int) -> None:
-    """Destroyers lost in port for ones at sea (22.9432)."""
-    lost = destroyers_at_home(s, side) - s.battle.destroyers_in_base[side]
-    for u in units_of(s, side):
-        if lost > 0 and s.kind[u] == battle.DESTROYER and not s.inverted[u] and is_in_their_port(s, side, u):
-            taken = min(lost, s.count[u])
-            s.count[u] -= taken
-            s.sunk[u] += taken
-            free_room(s, s.in_force[u], taken)
-            lost -= taken
-            emit(s, events.UNITS_LOST, side=side, unit=u, lost=taken)
 
 
 def side_goes_on(s: TurnState, side: int) -> bool:

@@ -348,7 +348,7 @@ def battle_roster(roster: TurnRoster, seen: TurnLook) -> Roster:
         forces=tuple(forces),
         wings=tuple(wings),
         bases=tuple(roster.places[p] if p != terms.NONE else "" for p in s.battle_base),
-        ports=("",) * (2 * battle.PORTS),
+        ports=roster.places,
     )
 
 
