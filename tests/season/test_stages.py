@@ -12,6 +12,8 @@ from flagplot.season import stage, verify
 from flagplot.season.announcing import announce_file, of_text
 from flagplot.season.journal import REFEREE, enter, life
 from flagplot.season.ledger import Ledger, read
+from flagplot.table.seats import read_doctrines
+from flagplot.table.session import begin
 from flagplot.table.setting import open_scenario, open_text
 from tests.helpers.blocks import first
 from tests.season.helpers_season import OPERATIONS, begun, by_hand, through
@@ -170,6 +172,22 @@ def test_what_is_spent_in_a_player_turn_goes_into_the_next_stage(tmp_path: Path)
     through(ledger, 1, 5)
     assert "spent" not in lines(ledger, "Germany", "air")["Brest attack"]
     assert "interception-die" not in ledger.books["sides"]["Germany"]
+
+
+@pytest.mark.rule("22.9432-c")
+def test_destroyers_lost_in_the_box_are_gone_from_the_books(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    by_hand(ledger, "Britain: destroyers-in-box=3", "Germany: destroyers-in-box=2")
+    setting = open_text(ledger.rules.stage(ledger.books), "stage")
+    session = begin(setting, read_doctrines("", setting), 1)
+    session.run()
+    position = session.position
+    britain = setting.sides.index("Britain")
+    assert [position.situation.destroyers_in_box[side] for side in (britain, 1 - britain)] == [3, 2]
+    position.situation.destroyers_in_box[britain] = 1
+    change = ledger.rules.take(ledger.books, setting.battle, position, {})
+    assert [change.books["sides"][name]["destroyers-in-box"] for name in ("Britain", "Germany")] == [1, 2]
+    assert ("2 destroyers lost in the SW box [22.9432]", "Britain") in [(line.text, line.side) for line in change.lines]
 
 
 @pytest.mark.rule("22.15")

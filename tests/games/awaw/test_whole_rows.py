@@ -197,6 +197,8 @@ def test_every_number_of_a_side_that_both_have_goes_into_a_battle() -> None:
             setattr(s, name, [chance.randint(1, max(1, TurnState.fields[name].high)) for _ in range(2)])
     for side in range(2):
         set_side(s, side)
-    counted_anew = {"units", "wings"}
-    for name in sorted(set(both) - counted_anew):
+    counted_anew, of_the_mover = {"units", "wings"}, {"destroyers_in_box"}
+    for name in sorted(set(both) - counted_anew - of_the_mover):
         assert getattr(s.battle, name) == getattr(s, name), name
+    for name in of_the_mover:
+        assert getattr(s.battle, name) == [n if side == s.mover else 0 for side, n in enumerate(getattr(s, name))]

@@ -99,6 +99,9 @@ def lose_in_base(model: Model, loss: Borne, mustered: Mapping[int, int]) -> None
     first = loss.row // (len(battle["at"]) // 2) * model.places_a_side
     homes |= {first + n for n in range(model.places_a_side) if battle["supply_ports"][group] >> n & 1}
     there = {home: ashore(model, home, mustered) for home in sorted(homes) if ashore(model, home, mustered)}
+    box, side = model.places_a_side, first // model.places_a_side
+    if model.in_box[side]:
+        there[first + box] = []
     if not there or (loss.choice is not None) != (len(there) > 1):
         raise wrong(f"sees destroyers that could be lost instead in {there}", "22.9432")
     where = next(iter(there))
@@ -106,6 +109,9 @@ def lose_in_base(model: Model, loss: Borne, mustered: Mapping[int, int]) -> None
         if [first + n for n in loss.choice.legal] != list(there):
             raise wrong(f"sees destroyers in {list(there)}, not in {loss.choice.legal}", "22.9432")
         where = first + loss.choice.answer
+    if where == first + box:
+        model.in_box[side] -= 1
+        return
     later = model.stream.later()
     unit = next((u for u in there[where] if not later or later["count"][u] < model.u["count"][u]), words.NONE)
     if unit == words.NONE:

@@ -163,6 +163,8 @@ class Model:
         """Those of them who left port or patrol for it: who failed has stayed, 22.24A."""
         self.due: set[int] = set()
         """Ships that are inverted once they are home, 22.26, 22.281, 22.81."""
+        self.in_box = [n if side == self.mover else 0 for side, n in enumerate(start["destroyers_in_box"])]
+        """Uncommitted destroyers in the SW box through which the activities of the player turn pass, 22.9432."""
         self.adopted = 0
         """Cargo of supporters that took over an activity, 22.163D."""
         self.wave: Callable[[int, list[Leg]], None] = lambda kind, legs: None

@@ -75,6 +75,8 @@ def bases(model: Model, muster: Muster, legs: Sequence[Leg]) -> None:
                 there[model.f["home"][force] % model.places_a_side] += destroyers(model, force)
         if list(battle["destroyers_in_port"][side]) != there:
             raise wrong(f"expects the destroyers {there} in the ports of side {side}", "22.9432", 1)
+    if list(battle["destroyers_in_box"]) != model.in_box:
+        raise wrong(f"expects the destroyers {model.in_box} in the SW box", "22.9432", 1)
     through: dict[int, set[int]] = {}
     for unit, row in muster.rows.items():
         if model.u["kind"][unit] != words.SUBMARINE:

@@ -34,11 +34,13 @@ def sailing(
     edition: str = "awaw-2018",
     who: str = "Van",
     rulings: dict[str, str] | None = None,
+    in_box: int = 0,
 ) -> FileTurn:
-    """Blue sails from Home and calls at Haven; submarines of Red wait on the way."""
-    blue = places("Home", "Haven", "Harbour", "Goal") + "    forces:\n" + "".join(forces)
+    """Blue sails from Home and calls at Haven; submarines of Red wait on the way.  Each side has as many in an SW box."""
+    box = f"    destroyers-in-box: {in_box}\n" if in_box else ""
+    blue = box + places("Home", "Haven", "Harbour", "Goal") + "    forces:\n" + "".join(forces)
     blue += "    operations:\n" + task("Mission", activity, phase, who, route)
-    red = places("Lair", "Den") + "    forces:\n" + fleet("Foe", "Lair") + BOATS
+    red = box + places("Lair", "Den") + "    forces:\n" + fleet("Foe", "Lair") + BOATS
     more = f"edition: {edition}\n"
     text = operation(blue, red, ports=PORTS, folder=folder, red_first=red_first, more=more)
     return FileTurn(text, "", rulings)
@@ -179,3 +181,31 @@ def test_on_the_way_home_a_supply_line_is_over(tmp_path: Path, red_first: bool) 
     )
     assert hits(turn) > 1
     assert sunk(turn, "Van", "Idle", "Lazy") == {"Lazy": 1, "Van": hits(turn) - 1}
+
+
+@pytest.mark.rule("22.9432-c")
+@ORDERS
+@EDITIONS
+def test_destroyers_in_the_box_of_an_activity_bear_losses_all_turn(
+    tmp_path: Path, red_first: bool, edition: str
+) -> None:
+    """They are the mover's, whose activity passed through it; none are left for the next battle once they are lost."""
+    forces = [flotilla("Van", "Home", 8), flotilla("Idle", "Haven", 8)]
+    turn = sailing(tmp_path, red_first, forces, edition=edition, route="Home, M1", in_box=2)
+    known: list[list[int]] = []
+
+    def dives(turn: FileTurn) -> int:
+        known.append(turn.s.battle.destroyers_in_box[:])
+        return 1
+
+    turn.play(
+        die=lambda turn: FOUR if turn.s.fighting else SIX,
+        announce=1,
+        submarine_hex=turn.at("I1"),
+        submarine_attack=dives,
+        loss_in_base=1,
+    )
+    lost, mover = min(2, hits(turn)), turn.s.mover
+    assert known[0] == [2 if side == mover else 0 for side in (0, 1)]
+    assert turn.s.destroyers_in_box == [2 - lost if side == mover else 2 for side in (0, 1)]
+    assert sunk(turn, "Van", "Idle") == ({"Van": hits(turn) - lost} if hits(turn) > lost else {})

@@ -192,6 +192,9 @@ class SideBooks(FileSection):
     research: Research = Field(default=Research.model_validate({}), description="Naval research.")
     air_drm: int = Field(0, ge=-3, le=3, description="Air Nationality DRM; nowhere printed.")
     excess_asw: int = Field(0, ge=0, le=60, description="ASW factors above the enemy submarines in the box (22.9415).")
+    destroyers_in_box: int = Field(
+        0, ge=0, le=battle.MOST_SHIPS, description="Uncommitted destroyers in the SW box of its activities (22.9432)."
+    )
     assumed: AssumedSearch | None = Field(None, description="What the other side's plans assume in each port.")
     waypoints: list[Name] = Field(
         default=[], max_length=terms.VIAS, description="Places interceptors may sail by (22.23)."

@@ -100,6 +100,8 @@ class TurnState(State):
     torpedo_research: Annotated[list[int], _side(0, 20, PUBLIC, fixed=True)]
     asw_research: Annotated[list[int], _side(0, 20, PUBLIC, fixed=True)]
     excess_asw: Annotated[list[int], _side(0, 60, PUBLIC, fixed=True)]
+    destroyers_in_box: Annotated[list[int], _side(0, MOST_SHIPS, OWNER)]
+    """Uncommitted destroyers in the SW box through which the side's activities pass (22.9432)."""
     air_defence_research: Annotated[list[int], _side(0, 10, PUBLIC, fixed=True)]
     radar: Annotated[list[int], _side(0, 10, PUBLIC, fixed=True)]
     air_drm: Annotated[list[int], _side(-3, 3, PUBLIC, fixed=True)]

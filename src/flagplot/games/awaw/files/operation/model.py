@@ -198,6 +198,13 @@ class Navy(FileSection):
         description="Its ASW factors in the SW box above the enemy submarines there, where they count on the waters of this turn:"
         " those of the Atlantic on the western front alone, and not for Murmansk convoys (22.9415).",
     )
+    destroyers_in_box: int = Field(
+        0,
+        ge=0,
+        le=battle.MOST_SHIPS,
+        description="Its uncommitted destroyers in the SW box through which its activities of this turn pass; they may take "
+        "submarine losses of those who sail (22.9432).",
+    )
     assumed: AssumedSearch | None = Field(None, description="What the other side's plans assume in each of its ports.")
     waypoints: list[Name] = Field(
         default=[], max_length=terms.VIAS, description="Places that interceptors may sail by (22.23)."

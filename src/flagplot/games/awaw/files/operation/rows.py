@@ -172,6 +172,7 @@ def _set_advantages(s: TurnState, i: int, navy: Navy) -> None:
     """Strategic cards, tactical codebreaking and research, ASW (22.22I, 22.451B, 22.552A, 22.941, 23.42)."""
     s.cards[i] = navy.cards
     s.excess_asw[i] = navy.excess_asw
+    s.destroyers_in_box[i] = navy.destroyers_in_box
     s.codebreaking[i] = int(navy.interception_die)
     for zone in navy.barred:
         s.transports_barred[i][zone - 1] = 1

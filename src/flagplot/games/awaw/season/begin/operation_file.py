@@ -16,7 +16,10 @@ from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season.names import OF_AIR, TURN, WINGS
 
 GAME: Final = "awaw-turn"
-KEPT: Final = ("disclosed", "cards", "codebreaking", "research", "air-drm", "excess-asw", "assumed", "waypoints")
+KEPT: Final = (
+    *("disclosed", "cards", "codebreaking", "research", "air-drm", "excess-asw", "destroyers-in-box"),
+    *("assumed", "waypoints"),
+)
 """Keys of a side that the books keep as they are in an operation file."""
 
 

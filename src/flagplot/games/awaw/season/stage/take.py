@@ -260,8 +260,16 @@ def _take_air(taking: _Taking, i: int, side: dict[str, Any]) -> None:
 
 
 def take_side(taking: _Taking, i: int, side: dict[str, Any]) -> None:
-    """Cards that were played, the die that they gave, zones that are barred (22.22I, 22.282; ruling card-used)."""
+    """Cards that were played, the die that they gave, zones that are barred, losses in the SW box (22.22I, 22.282, 22.9432).
+
+    (ruling card-used)
+    """
     s = taking.s
+    gone = side.get("destroyers-in-box", 0) - s.destroyers_in_box[i]
+    if gone:
+        side["destroyers-in-box"] = s.destroyers_in_box[i]
+        said = f"{gone} destroyer{'s' if gone > 1 else ''} lost in the SW box [22.9432]"
+        taking.lines.append(Line(said, taking.start.roster.sides[i]))
     if s.cards_played[i]:
         side["cards"] = side.get("cards", 0) - s.cards_played[i]
         said = f"{s.cards_played[i]} strategic card{'s' if s.cards_played[i] > 1 else ''} played and gone [22.22I]"

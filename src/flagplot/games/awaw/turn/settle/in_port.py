@@ -27,13 +27,17 @@ def destroyers_there(s: TurnState, p: int) -> int:
 
 
 def set_destroyers(s: TurnState, side: int) -> None:
-    """The battle learns how many destroyers are in each of the side's ports (22.9432)."""
+    """The battle learns how many destroyers are in each of the side's ports, and in the SW box of its activities (22.9432)."""
+    if side == s.mover:
+        s.battle.destroyers_in_box[side] = s.destroyers_in_box[side]
     for p in range(side * terms.PLACES, end_place(s, side)):
         s.battle.destroyers_in_port[side][p % terms.PLACES] = destroyers_there(s, p)
 
 
 def lose_destroyers(s: TurnState, side: int) -> None:
-    """Each port loses the destroyers that the battle took there for ones at sea (22.9432)."""
+    """Each port, and the SW box, loses the destroyers that the battle took there for ones at sea (22.9432)."""
+    if side == s.mover:
+        s.destroyers_in_box[side] = s.battle.destroyers_in_box[side]
     for p in range(side * terms.PLACES, end_place(s, side)):
         lost = destroyers_there(s, p) - s.battle.destroyers_in_port[side][p % terms.PLACES]
         for u in units_of(s, side):
