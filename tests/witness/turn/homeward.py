@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tests.witness.turn import company, words
 from tests.witness.turn.model import Leg, Model
+from tests.witness.turn.reforming import is_task_force
 from tests.witness.turn.stream import Item
 
 
@@ -56,6 +57,9 @@ def beyond(before: Leg, leg: Leg) -> list[int]:
 def choose_base(model: Model, item: Item) -> None:
     """Which bases a force may choose among, 22.63, 22.27."""
     side, force = item.args[:2]
+    if not model.ships(force):
+        part(model, item)
+        return
     first = side * model.places_a_side
     start = item.truth["hex"][force]
     bases = open_bases(model, force, start, item.truth["place_room"])
@@ -66,6 +70,46 @@ def choose_base(model: Model, item: Item) -> None:
         either = [answer for answer in legal if answer != model.f["home"][force] - first]
     answer = model.stream.ask("return-base", "22.63", side, force, words.NONE, legal, either)
     model.chosen[force] = first + answer
+
+
+def part(model: Model, item: Item) -> None:
+    """Ships without units aboard need not go back with the destroyers that carry some: they divide, 22.63B, 22.18D."""
+    side, force = item.args[:2]
+    told = [u for u, f in enumerate(item.truth["in_force"]) if f == force and model.u["count"][u]]
+    whence = model.u["in_force"][told[0]]
+    home, first = model.f["home"][whence], side * model.places_a_side
+    if told != empty(model, whence):
+        raise model.stream.wrong(f"expects ships {empty(model, whence)} of force {whence} to choose", "22.63B")
+    bases = open_bases(model, whence, item.truth["hex"][force], item.truth["place_room"], units=told)
+    legal = [place - first for place in bases]
+    answer = first + model.stream.ask("return-base", "22.63", side, force, words.NONE, legal)
+    model.stayed.add(whence)
+    if answer == home:
+        return
+    model.stream.event("force-divides", "22.18D", side=side, force=force, other=whence, place=answer)
+    was_one = model.f["body"][whence] == words.TASK_FORCE
+    model.part(whence, force, told)
+    for each in (whence, force):
+        ships = {u: model.u["count"][u] for u in model.ships(each)}
+        model.f["body"][each] = words.TASK_FORCE if was_one and is_task_force(model, ships) else words.LOOSE
+    for kept in (model.hunters, model.fighters):
+        if whence in kept:
+            kept.add(force)
+    model.chosen[force] = answer
+
+
+def empty(model: Model, force: int) -> list[int]:
+    """Ships of a force with no units aboard, if others have some, 22.63B."""
+    return [u for u in model.ships(force) if not model.u["laden"][u]] if laden(model, force) else []
+
+
+def all_go_back(model: Model, force: int, hex: int) -> None:
+    """No question: those with no units aboard had no other base either; a table has only so many rows for forces."""
+    ships = [] if force in model.stayed else empty(model, force)
+    bases = open_bases(model, force, hex, model.stream.truth["place_room"], units=ships) if ships else []
+    full = all(body != words.NO_BODY for body in (model.f["body"][f] for f in model.side_forces(model.side_of(force))))
+    if len(bases) > 1 and not full:
+        raise model.stream.wrong(f"holds that ships {ships} may choose among bases {bases}", "22.63B", 1)
 
 
 def settle_base(model: Model, force: int, legs: Sequence[Leg]) -> None:
@@ -80,6 +124,8 @@ def settle_base(model: Model, force: int, legs: Sequence[Leg]) -> None:
         bases = [model.f["home"][force]]
     if len(bases) != 1:
         raise model.stream.wrong(f"holds that force {force} may choose among bases {bases}", "22.63", 1)
+    all_go_back(model, force, begins)
+    model.stayed.discard(force)
     model.bases[force] = bases[0]
 
 
@@ -93,11 +139,17 @@ def laden(model: Model, force: int) -> bool:
     return model.f["cargo"][force] > 0 and any(model.u["laden"][u] for u in model.ships(force))
 
 
-def open_bases(model: Model, force: int, hex: int, room: Sequence[int], rests: bool = True) -> list[int]:
-    """Its base of origin and every other one in range that has room for it; in the combat phase none that is invaded."""
+def open_bases(
+    model: Model, force: int, hex: int, room: Sequence[int], rests: bool = True, units: Sequence[int] = ()
+) -> list[int]:
+    """Its base of origin and every other one in range that has room for it; in the combat phase none that is invaded.
+
+    For `units` of it that carry none, 22.63B, or for all.
+    """
     home, side = model.f["home"][force], model.side_of(force)
-    if bound(model, force, rests):
+    if bound(model, force, rests, bool(units)):
         return [home]
+    factors = sum(model.u["count"][u] * model.u["size"][u] for u in units or model.ships(force))
     found = []
     for place in model.side_places(side):
         near = 0 <= model.board.by_sea(hex, model.start["place_hex"][place]) <= model.most_home
@@ -106,7 +158,7 @@ def open_bases(model: Model, force: int, hex: int, room: Sequence[int], rests: b
             for other, base in {**model.bases, **model.chosen}.items()
             if base == place and other != force and model.f["home"][other] != place
         )
-        free = model.factors(force) + bound_there <= room[place]
+        free = factors + bound_there <= room[place]
         port = model.start["place_port"][place] and model.start["place_standing"][place] != words.BOX
         if place == home or (port and near and free):
             found.append(place)
@@ -114,7 +166,7 @@ def open_bases(model: Model, force: int, hex: int, room: Sequence[int], rests: b
     return [place for place in found if model.start["place_hex"][place] not in invaded] or found
 
 
-def bound(model: Model, force: int, rests: bool = True) -> bool:
-    """Whether it has to go back to where it came from, 22.63A-B, 22.27."""
+def bound(model: Model, force: int, rests: bool = True, without_units: bool = False) -> bool:
+    """Whether it has to go back to where it came from, or those of it that carry no units have, 22.63A-B, 22.27."""
     idle = rests and force in model.hunters and force not in model.fighters
-    return laden(model, force) or idle or force in model.beaten_moves
+    return (laden(model, force) and not without_units) or idle or force in model.beaten_moves

@@ -12,7 +12,7 @@ from tests.witness.turn.stream import Item
 SECRET = {
     *("leg-force", "attempt-force", "stays-in-port", "force-reformed", "mustered", "mission-adopted"),
     *("units-lost", "force-lost", "home", "inverted", "withheld", "remained", "submarines-back", "submarines-spent"),
-    *("port-overstacked", "port-excess-lost", "based-ashore"),
+    *("port-overstacked", "port-excess-lost", "based-ashore", "force-divides", "bound-together"),
 }
 """What only its owner hears: which force it is and what is in it (22.421, 22.423B), and what he did not announce (22.15)."""
 OPEN = {

@@ -180,6 +180,8 @@ class Model:
         """Where forces on their way home are bound."""
         self.chosen: dict[int, int] = {}
         """Bases chosen by forces that have not set out yet."""
+        self.stayed: set[int] = set()
+        """Forces of which the ships without units have been asked for their base, 22.63B."""
         self.invaded: set[int] = set()
         """Hexes in which invasions announced in this stage land, 22.63C."""
         self.strikes: Sequence[Strike] = ()

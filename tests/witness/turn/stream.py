@@ -73,10 +73,16 @@ class Stream:
         return item
 
     def later(self) -> Mapping[str, Any]:
-        """The true situation at the next place where it is told: before a question, or as a battle begins."""
+        """The true situation at the next place where it is told: before a question, or as a battle begins.
+
+        Ships that are asked for a base of their own are still with their force.
+        """
         for item in self.items[self.at :]:
             if item.truth or "truth" in item.public:
-                return item.truth or item.public["truth"]
+                truth = item.truth or item.public["truth"]
+                if item.name != "return-base" or truth["parted"] < 0:
+                    return truth
+                return {**truth, "in_force": [truth["parted"] if f == item.args[1] else f for f in truth["in_force"]]}
         return {}
 
     def is_event(self, *names: str) -> bool:

@@ -8,19 +8,20 @@ from flagplot.games.awaw.interception.terms import ABOARD, BOX, DISPLACED, NO_CA
 from flagplot.games.awaw.shared.ports import returns_to_origin, takes_in
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import take_room
+from flagplot.games.awaw.turn.announce.reforming import rejoin, settle_body
 from flagplot.games.awaw.turn.intercept.company import may_sail_together, may_sail_with
 from flagplot.games.awaw.turn.intercept.eligible import last_way, route, way_refusal
 from flagplot.games.awaw.turn.rows import (
+    copy_force,
     factors_in_port,
     forces_of,
+    free_force,
     free_leg,
-    in_force,
     is_invaded,
     leg_end,
     sails_in,
     ships_of,
     task_forces_in,
-    units_of,
     waits_to_go_home,
 )
 from flagplot.games.awaw.turn.sailing import Route, by_sea, fill_path, is_divided, leads_along
@@ -106,13 +107,46 @@ def another_is_open(t: Sea, s: TurnState, f: int, place: int) -> bool:
     )
 
 
+def is_bound(s: TurnState, u: int, f: int) -> bool:
+    """Whether ships of a force return where they came from: with units aboard, or beaten on the move (22.63A, 22.63B)."""
+    return returns_to_origin(1 if s.laden[u] and s.cargo[f] > 0 else 0, s.must_abort[f], mission_of(s, f))
+
+
 def is_bound_to_origin(s: TurnState, f: int) -> bool:
-    """Whether a force has to return where it came from: with units aboard, or beaten on the move (22.63A, 22.63B)."""
-    for u in units_of(s, f // terms.FORCES):
-        laden = 1 if s.laden[u] and s.cargo[f] > 0 else 0
-        if in_force(s, u, f) and returns_to_origin(laden, s.must_abort[f], mission_of(s, f)):
-            return True
-    return False
+    """Whether any ships of a force have to return where they came from (22.63A, 22.63B)."""
+    return any(is_bound(s, u, f) for u in ships_of(s, f))
+
+
+def part_unbound(s: TurnState, f: int) -> int:
+    """Put the ships of a force that may choose their base apart from those with units aboard, which may not (22.63B, 22.18D).
+
+    Gives their force; NONE if all are bound, none is, or there is no row for it.
+    """
+    s.split_force = terms.NONE
+    if not is_bound_to_origin(s, f) or not any(not is_bound(s, u, f) for u in ships_of(s, f)):
+        return terms.NONE
+    out = free_force(s, f // terms.FORCES)
+    if out == terms.NONE:
+        emit(s, events.BOUND_TOGETHER, side=f // terms.FORCES, force=f)
+        return terms.NONE
+    s.split_force = f
+    copy_force(s, f, out)
+    for u in ships_of(s, f):
+        if not is_bound(s, u, f):
+            s.in_force[u] = out
+    return out
+
+
+def sail_home_apart(s: TurnState, out: int) -> None:
+    """Ships for another base than those of their force that are bound sail as a force of their own (22.63, 22.18D)."""
+    f = s.split_force
+    if s.return_place[out] == s.return_place[f]:
+        rejoin(s, out)
+        return
+    emit(s, events.FORCE_DIVIDES, side=f // terms.FORCES, force=out, other=f, place=s.return_place[out])
+    settle_body(s, out)
+    settle_body(s, f)
+    s.split_force = terms.NONE
 
 
 def may_return(t: Sea, s: TurnState, answer: int) -> int:
@@ -246,15 +280,26 @@ def first_base(t: Sea, s: TurnState, f: int) -> int:
 
 
 @flow
+def choose_base(t: Sea, s: TurnState, f: int) -> None:
+    """A force has its base, its owner choosing where several are open (22.63)."""
+    side = f // terms.FORCES
+    if open_bases(t, s, f) > 1:
+        s.return_place[f] = ask(s, asks.RETURN_BASE, side, f, -1, terms.PLACES) + side * terms.PLACES
+    else:
+        s.return_place[f] = first_base(t, s, f)
+
+
+@flow
 def choose_bases(t: Sea, s: TurnState, side: int) -> None:
-    """Each force bound for home has its base, its owner choosing where several are open (22.63)."""
+    """Each force bound for home has its base, and ships with no units aboard may have another than those with (22.63, 22.63B)."""
     s.wave_step = terms.BASES
     for f in forces_of(side):
         if waits_to_go_home(s, f) and s.return_place[f] == terms.NONE:
-            if open_bases(t, s, f) > 1:
-                s.return_place[f] = ask(s, asks.RETURN_BASE, side, f, -1, terms.PLACES) + side * terms.PLACES
-            else:
-                s.return_place[f] = first_base(t, s, f)
+            out = part_unbound(s, f)
+            choose_base(t, s, f)
+            if out != terms.NONE:
+                choose_base(t, s, out)
+                sail_home_apart(s, out)
 
 
 @flow

@@ -292,11 +292,25 @@ def cargo_of_withdrawn(s: TurnState, side: int, f: int) -> int:
 
 
 def parts_from_withdrawn(s: TurnState, side: int, f: int) -> bool:
-    """Whether ships that withdrew are on their own: the rest goes on, or is bound to no base as they are (22.61C, 22.63A)."""
+    """Whether ships that withdrew are on their own: the rest goes on, or only one of both is bound to a base (22.61C, 22.63A)."""
     if s.outcome[f] == terms.FIGHTS_ON:
         return True
+    if s.outcome[f] != terms.GOES_HOME or ships_that_stayed(s, side, f) == 0:
+        return False
     moved_base = returns_to_origin(0, 1, mission_of(s, f)) and not on_the_way_home(s)
-    return s.outcome[f] == terms.GOES_HOME and moved_base and s.must_abort[f] == 0 and ships_that_stayed(s, side, f) > 0
+    return (moved_base and s.must_abort[f] == 0) or carries_in_part(s, side, f)
+
+
+def carries_in_part(s: TurnState, side: int, f: int) -> bool:
+    """Whether of the ships assigned to cargo only those that withdrew have it aboard, or only the others (22.63B)."""
+    gone, left = 0, 0
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        u = unit_of(s, row)
+        if s.in_force[u] == f and s.laden[u]:
+            gone += s.battle.withdrawn[row]
+            left += s.battle.count[row]
+    taken = min(s.cargo[f], cargo_of_withdrawn(s, side, f))
+    return gone > 0 and left > 0 and (taken > 0) != (s.cargo[f] > taken)
 
 
 def send_off(s: TurnState, side: int, f: int, idle: int) -> None:
@@ -313,7 +327,7 @@ def send_off(s: TurnState, side: int, f: int, idle: int) -> None:
         u = unit_of(s, row)
         if s.in_force[u] == f and s.battle.withdrawn[row] > 0 and (idle == 0 or is_sent_home(s, row) == 1):
             split_unit(s, side, u, row, home)
-    if side != s.battle_interceptor and idle == 0:
+    if side != s.battle_interceptor and idle == 0 and s.outcome[f] == terms.FIGHTS_ON:
         clear_inversion(s, side, f)
     s.cargo[home] = taken
     s.cargo[f] -= taken

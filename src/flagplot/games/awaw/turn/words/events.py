@@ -118,6 +118,10 @@ SHIPS_NOT_PARTED: Final = event(280, "ships-not-parted", "22.61C",
     f"and {FORCES} forces a side", owner="side")
 FORCE_NOT_PARTED: Final = event(281, "force-not-parted", "22.14D",
     f"{{force}} stays in port, where some of it has to stay: a turn holds {FORCES} forces a side", owner="side")
+FORCE_DIVIDES: Final = event(287, "force-divides", "22.18D",
+    "{force} parts from {other:force} and returns to {place}", owner="side")
+BOUND_TOGETHER: Final = event(288, "bound-together", "22.63B",
+    f"All of {{force}} returns where the units aboard have to: a turn holds {FORCES} forces a side", owner="side")
 MET_NOWHERE: Final = event(282, "met-nowhere", "22.18",
     f"A force of {{side}} cannot be met: a turn holds {SAILING_LEGS} legs at sea, of {PATH} hexes each")
 UNCUT_AT_STRAIT: Final = event(283, "uncut-at-strait", "22.13A",
