@@ -75,10 +75,14 @@ def divide(b: Battle, group: Group, seconds: dict[int, Group]) -> None:
         row = next(r for r in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS) if r not in taken)
         seconds[group.row] = Group(row, side, task_force=False, merged=True)
         b.groups.append(seconds[group.row])
-    move_one(b, next(u for u in free if u.row == first + answer), seconds[group.row])
+    unit = next(u for u in free if u.row == first + answer)
+    hurt = unit.hurt > 0
+    if unit.hurt and unit.whole:  # sound and damaged ones are one entry: either may be the surplus
+        hurt = b.stream.ask("surplus-damaged", side, [0, 1], unit.row) == 1
+    move_one(b, unit, seconds[group.row], hurt)
 
 
-def move_one(b: Battle, unit: Unit, to: Group) -> None:
+def move_one(b: Battle, unit: Unit, to: Group, hurt: bool) -> None:
     """One ship goes to another group; those that share its entry stay."""
     if unit.count == 1:
         unit.at = to.row
@@ -90,8 +94,12 @@ def move_one(b: Battle, unit: Unit, to: Group) -> None:
             setattr(fresh, name, getattr(unit, name))
         fresh.parent, fresh.at = unit, to.row
         same = [fresh]
-    unit.whole -= 1
-    same[0].whole += 1
+    if hurt:
+        unit.hurt -= 1
+        same[0].hurt += 1
+    else:
+        unit.whole -= 1
+        same[0].whole += 1
 
 
 def send_carriers_home(b: Battle, side: int) -> None:

@@ -159,20 +159,22 @@ def may_leave(s: BattleState, answer: int) -> int:
     return reasons.MAY if movable(s, s.ask_subject, u) else reasons.ENCUMBERED_STAYS
 
 
-def move_surplus_ship(s: BattleState, g: int, u: int) -> None:
-    """Move one ship to the group that takes the surplus.
+def may_part(s: BattleState, u: int, overflow: int) -> bool:
+    """Whether one ship may go to another group while others of its entry stay: there is a row for it."""
+    return s.count[u] > 1 and (row_of_like(s, u, overflow) >= 0 or s.units[u // terms.UNITS] < terms.UNITS)
+
+
+def move_surplus_ship(s: BattleState, u: int, overflow: int, hurt: int) -> None:
+    """Move one ship, sound or damaged, to the group that takes the surplus (22.421A).
 
     Files keep rows free for that; where a turn has used them up, light ships of one entry go together, and an event says so.
     """
-    overflow = overflow_group(s, g)
-    row = row_of_like(s, u, overflow)
-    if s.count[u] == 1:
-        s.group_row[u] = overflow
-    elif row < 0 and s.units[u // terms.UNITS] == terms.UNITS:
-        s.group_row[u] = overflow
+    if may_part(s, u, overflow):
+        move_light_ship(s, u, overflow, hurt)
+        return
+    s.group_row[u] = overflow
+    if s.count[u] > 1:
         emit(s, events.SHIPS_GO_TOGETHER, side=u // terms.UNITS, unit=u, ships=s.count[u])
-    else:
-        move_light_ship(s, u, overflow, row)
 
 
 def overflow_group(s: BattleState, g: int) -> int:
@@ -196,20 +198,18 @@ def row_of_like(s: BattleState, u: int, to: int) -> int:
     return next((v for v in units_of(s, u // terms.UNITS) if s.group_row[v] == to and s.split_from[v] == u), -1)
 
 
-def move_light_ship(s: BattleState, u: int, to: int, like: int) -> None:
-    """Move one light ship to another group, into the row of its like there or a new one."""
-    row = like
+def move_light_ship(s: BattleState, u: int, to: int, hurt: int) -> None:
+    """Move one light ship, `hurt` 1 for a damaged one, to another group, into the row of its like there or a new one."""
+    row = row_of_like(s, u, to)
     if row < 0:
         row = split_row(s, u)
         s.group_row[row] = to
-    whole = s.count[u] > s.damaged[u]
     s.count[u] -= 1
     s.original[u] -= 1
+    s.damaged[u] -= hurt
     s.count[row] += 1
     s.original[row] += 1
-    if not whole:
-        s.damaged[u] -= 1
-        s.damaged[row] += 1
+    s.damaged[row] += hurt
 
 
 def split_row(s: BattleState, u: int) -> int:
@@ -302,11 +302,19 @@ def strengthen_groups(s: BattleState, side: int) -> None:
 
 @flow
 def limit_groups(s: BattleState, side: int, standing: int) -> None:
-    """A group formed by combining holds at most 25 factors; the rest forms another, ship by ship (22.421A, 22.421B)."""
+    """A group formed by combining holds at most 25 factors; the rest forms another, ship by ship (22.421A, 22.421B).
+
+    Of an entry with sound and damaged ships its owner says which goes.
+    """
     g = group_over_limit(s, side, standing)
     while g >= 0:
-        row = ask(s, asks.SURPLUS_SHIP, side, g, -1, terms.UNITS)
-        move_surplus_ship(s, g, side * terms.UNITS + row)
+        u = ask(s, asks.SURPLUS_SHIP, side, g, -1, terms.UNITS)
+        u += side * terms.UNITS
+        overflow = overflow_group(s, g)
+        hurt = 1 if s.damaged[u] > 0 else 0
+        if 0 < s.damaged[u] < s.count[u] and may_part(s, u, overflow):
+            hurt = ask(s, asks.SURPLUS_DAMAGED, side, u, -1, 2)
+        move_surplus_ship(s, u, overflow, hurt)
         g = group_over_limit(s, side, standing)
 
 

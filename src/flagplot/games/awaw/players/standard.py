@@ -322,7 +322,15 @@ def choose_ashore(v: BattleState) -> int:
 
 
 SETTINGS: Final = Settings()
-FORMING: Final = (asks.STRENGTHEN, asks.SURPLUS_SHIP, asks.CARRIER_HOME, asks.WAIT, asks.NUMBER, asks.ENTER)
+FORMING: Final = (
+    asks.STRENGTHEN,
+    asks.SURPLUS_SHIP,
+    asks.SURPLUS_DAMAGED,
+    asks.CARRIER_HOME,
+    asks.WAIT,
+    asks.NUMBER,
+    asks.ENTER,
+)
 STRIKES: Final = (asks.SURPRISE_STRIKE, asks.STRIKE, asks.STRIKE_SQUADRONS, asks.AIR_TARGET, asks.NAVAL_AMONG)
 IN_THE_AIR: Final = (
     asks.PATROL_SQUADRONS,

@@ -156,6 +156,8 @@ def choose_forming(t: Tables, v: BattleState, chance: int, how: Settings) -> int
         return choose_escort(t, v, how)
     if v.ask_kind in (asks.SURPLUS_SHIP, asks.CARRIER_HOME):
         return choose_ship_to_part(t, v)
+    if v.ask_kind == asks.SURPLUS_DAMAGED:
+        return 1
     if v.ask_kind == asks.WAIT:
         return choose_waiting(t, v, how)
     is_back = keeps_back(v, v.ask_subject, how)

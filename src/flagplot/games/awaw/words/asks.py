@@ -45,6 +45,9 @@ STRENGTHEN: Final = question(2, "strengthen", "22.421A", "group", "", "own group
 SURPLUS_SHIP: Final = question(3, "surplus-ship", "22.421A", "group", "", "own unit",
     "{subject} has more than 25 factors: which ship goes to a second group?",
     order_with="put {answer} of {subject} into a second group")
+SURPLUS_DAMAGED: Final = question(46, "surplus-damaged", "22.421A", "unit", "", "yes",
+    "Is the ship of {subject} that goes to a second group a damaged one?",
+    order="put a damaged ship of {subject} into a second group")
 CARRIER_HOME: Final = question(4, "carrier-home", "22.421A", "group", "", "own unit",
     "{subject} has more fast carrier factors than fast escorts: which carrier returns to port?",
     order_with="send {answer} of {subject} back to port")
@@ -208,7 +211,11 @@ SHEETS: Final = SheetSet(
     (
         Sheet(
             "Groups and numbers",
-            (SheetPart("Groups and secret numbers", (STRENGTHEN, SURPLUS_SHIP, CARRIER_HOME, WAIT, NUMBER)),),
+            (
+                SheetPart(
+                    "Groups and secret numbers", (STRENGTHEN, SURPLUS_SHIP, SURPLUS_DAMAGED, CARRIER_HOME, WAIT, NUMBER)
+                ),
+            ),
             then=("Air",),
         ),
         Sheet(
