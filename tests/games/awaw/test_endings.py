@@ -166,12 +166,20 @@ def test_a_side_tracing_supply_may_fight_on_with_damaged_ships(goes_on: int, how
 
 
 @pytest.mark.rule("22.71C-b")
-def test_without_a_supply_line_or_once_its_guards_are_gone_nobody_is_asked() -> None:
+def test_without_a_supply_line_or_once_its_guards_have_left_nobody_is_asked() -> None:
     b = battle(SOUND, DAMAGED)
     result(b)
     assert b.asked == []
     b = battle(SOUND, (), SEA_SUPPLY)
     assert result(b) == (ENDED_NO_UNDAMAGED, 0) and b.asked == []
+
+
+@pytest.mark.rule("22.71C-b", "22.9434-a")
+@pytest.mark.parametrize(("goes_on", "how"), [(1, NOT_ENDED), (0, ENDED_NO_UNDAMAGED)])
+def test_a_side_may_fight_on_for_a_line_whose_guards_are_sunk(goes_on: int, how: int) -> None:
+    b = battle(SOUND, (), SEA_SUPPLY)
+    b.s.bare_supply_line[18] = 1
+    assert result(b, supply_goes_on=goes_on)[0] == how and b.asked
 
 
 @pytest.mark.rule("22.71C-b")

@@ -37,7 +37,8 @@ def end_of_raid(b: Battle) -> None:
 def aftermath(b: Battle) -> None:
     """The victor may go on with his activity (22.81A); all others return to base (22.63, 22.81B)."""
     b.goes_on = False
-    if b.winner == b.activity and not b.raiders and any(b.members(g) for g in b.engaged(b.activity)):
+    left = [g for g in b.engaged(b.activity) if b.members(g) or b.line(g)]
+    if b.winner == b.activity and not b.raiders and left:
         b.stream.rule = "22.81A"
         ask_activities(b)
         b.stream.tell("goes-on" if b.goes_on else "aborts", side=b.activity)
@@ -95,6 +96,7 @@ def pledged(b: Battle, unit: Unit) -> bool:
 def ask_activities(b: Battle) -> None:
     """Each victorious activity may go on, also a part still to come; forces of one mission decide together (22.81A)."""
     there = {u.errand for u in b.of(b.activity) if u.count and u.role == "main" and u.kind != "SUB"}
+    there |= {"sea-supply" for group in b.engaged(b.activity) if b.line(group)}
     if len(there) < 2:
         b.goes_on = bool(b.stream.ask("go-on", b.activity, (0, 1)))
         return

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from tests.witness.battle import fleet
 from tests.witness.battle.formation import move_group
 from tests.witness.battle.model import GROUPS, NUMBERS, Battle, Group
-from tests.witness.battle.submarines import undefended
 from tests.witness.pairing import pair_groups
 
 
@@ -23,18 +22,29 @@ class Seek:
 def first_pairing(b: Battle) -> None:
     """Active groups pair off by their numbers, then fight (22.521A-C)."""
     b.stream.rule = "22.521A"
-    groups = [{g.number: g for g in b.engaged(side) if b.members(g)} for side in (0, 1)]
+    groups = [{g.number: g for g in b.engaged(side) if b.there(g)} for side in (0, 1)]
     pairs = pair_groups(list(groups[0]), list(groups[1]), b.round)
     for one, other in pairs:
         groups[0][one].paired = groups[1][other].paired = True
     for one, other in pairs:
         ours, theirs = groups[0][one], groups[1][other]
-        fleet.screen(b, ours)
-        fleet.screen(b, theirs)
-        fleet.combat(b, ours, theirs)
+        if b.members(ours) and b.members(theirs):
+            fleet.screen(b, ours)
+            fleet.screen(b, theirs)
+            fleet.combat(b, ours, theirs)
+        else:
+            find_line(b, theirs if b.members(ours) else ours)
         for winner, loser in ((ours, theirs), (theirs, ours)):
             if not b.members(loser) and b.members(winner):
                 winner.paired = False
+
+
+def find_line(b: Battle, group: Group) -> None:
+    """Ships meet a sea supply line without guards: there is nobody to fight (22.9434, reading R-unguarded-line)."""
+    if b.line(group) and not group.met:
+        b.stream.rule = "22.9434"
+        group.shown, group.fought, group.met = "full", True, True
+        b.stream.tell("no-guards", side=group.side, group=group.row)
 
 
 def second_engagements(b: Battle) -> None:
@@ -49,6 +59,8 @@ def second_engagements(b: Battle) -> None:
     for seek in seeks:
         if b.members(seek.by) and b.members(seek.target) and not seek.target.evaded:
             meet(b, seek)
+        elif b.members(seek.by):
+            find_line(b, seek.target)
 
 
 def may_seek(b: Battle, group: Group) -> bool:
@@ -60,7 +72,7 @@ def open_targets(b: Battle, group: Group, fast: bool) -> list[Group]:
     """Active enemy groups, and for a fast one distant groups found with a result left (22.521D, 22.522B)."""
     found = []
     for enemy in b.engaged(1 - group.side):
-        if not b.members(enemy):
+        if not b.there(enemy):
             continue
         if b.active(enemy) or (fast and enemy.results > enemy.used and not enemy.evaded):
             found.append(enemy)
@@ -121,7 +133,7 @@ def meet(b: Battle, seek: Seek) -> None:
 
 def numbers(b: Battle, side: int) -> list[int]:
     """Numbers in use by a side's groups in the battle, supply lines without ships among them (22.523E, 22.9434, reading D12)."""
-    return [g.number for g in b.engaged(side) if b.members(g) or undefended(g)]
+    return [g.number for g in b.engaged(side) if b.members(g) or b.line(g)]
 
 
 def evade(b: Battle, group: Group, number: int) -> None:

@@ -41,7 +41,7 @@ def look(b: Battle, reader: int) -> None:
     groups = []
     ships = []
     for group in b.engaged(1 - reader):
-        if not b.members(group):
+        if not b.members(group) and (group.shown == "full" or not b.line(group)):
             continue
         groups.append((group.row, group.shown, group.facts if group.shown == "facts" else ()))
         if group.shown == "full":

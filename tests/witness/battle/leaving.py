@@ -22,7 +22,7 @@ def withdrawal(b: Battle) -> None:
                 withdraw(b, group)
         send_shed_away(b, side)
         for group in b.engaged(side):
-            if not b.members(group):
+            if not b.members(group) and not b.line(group):
                 group.state = "gone"
 
 
@@ -122,7 +122,7 @@ def end(b: Battle) -> None:
 
 def lost_by(b: Battle, side: int) -> int:
     """The first printed way in which a side has lost, 0 for none (22.71A-C)."""
-    groups = [g for g in b.engaged(side) if b.members(g)]
+    groups = [g for g in b.engaged(side) if b.members(g) or b.line(g)]
     units = [u for g in groups for u in b.members(g)]
     if not groups and b.stood[side]:
         return WITHDREW
@@ -134,8 +134,11 @@ def lost_by(b: Battle, side: int) -> int:
 
 
 def opts_to_go_on(b: Battle, side: int) -> bool:
-    """A side that traces sea supply may fight on without undamaged units until its line is disrupted (22.71C)."""
-    lines = [g for g in b.engaged(side) if g.mission == "sea-supply" and not g.disrupted]
+    """A side that traces sea supply may fight on without undamaged units until its line is disrupted (22.71C).
+
+    By ruling also until ships meet the line and find no guards (reading R-unguarded-line).
+    """
+    lines = [g for g in b.engaged(side) if g.mission == "sea-supply" and b.there(g)]
     if not lines or any(u.whole for g in b.engaged(side) for u in b.members(g)):
         return False
     b.stream.rule = "22.71C"
@@ -161,7 +164,7 @@ def reinforcement(b: Battle) -> None:
         for place, group in enumerate(waiting):
             loads_to_come = sum(1 for g in waiting[place + 1 :] if b.encumbered(g))
             group.state = "waits"
-            used = [g.number for g in b.engaged(side) if b.members(g)]
+            used = [g.number for g in b.engaged(side) if b.members(g) or b.line(g)]
             free = [n for n in range(1, NUMBERS + 1) if n not in used]
             b.stream.rule = "22.411B"
             if not free or (not b.encumbered(group) and len(free) <= loads_to_come):

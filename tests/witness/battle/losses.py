@@ -134,7 +134,8 @@ def elsewhere(b: Battle, unit: Unit) -> list[int]:
 
 
 def after_hits(b: Battle, group: Group) -> None:
-    """Cargo beyond what the laden ships left can carry is lost (22.82A, reading A31)."""
+    """Cargo beyond what the laden ships left can carry is lost, and a supply line may have no guards left (22.82A, 22.9434)."""
+    b.lose_guards(group)
     laden = [unit for unit in b.members(group) if unit.laden]
     room = sum(unit.count for unit in laden)
     if group.cargo > room:

@@ -114,6 +114,10 @@ class Group:
     evaded: bool = False
     chose: bool = False
     submarine_attacks: int = 0
+    bare: bool = False
+    """A sea supply line that came without guards, or whose last guards were sunk (22.421A, 22.9434)."""
+    met: bool = False
+    """Ships have met it since (reading R-unguarded-line)."""
     disrupted: bool = False
 
 
@@ -261,6 +265,7 @@ class Battle:
         group.task_force = force.get("task-force", True)
         group.mission = force.get("mission", "none")
         group.fixed = force.get("number", 0)
+        group.bare = group.mission == "sea-supply" and not force["ships"]
         entry = force.get("enters")
         if entry:
             group.state = "late"
@@ -299,6 +304,7 @@ class Battle:
         unit.low_supply = ship.get("low-supply", False)
         unit.slow = ship.get("slow", False)
         unit.hits = ship.get("hits", 0)
+        unit.whole, unit.hurt = unit.whole - ship.get("damaged", 0), ship.get("damaged", 0)
         if unit.named and unit.hits == size - 1:
             unit.whole, unit.hurt = 0, 1
         if unit.carrier:
@@ -330,6 +336,20 @@ class Battle:
     def members(self, group: Group) -> list[Unit]:
         """Units afloat in a group, by row."""
         return [unit for unit in self.units if unit.at == group.row and unit.count > 0]
+
+    def line(self, group: Group) -> bool:
+        """Whether a group without ships is a sea supply line still: its guards are lost, and it is not disrupted (22.9434)."""
+        return group.bare and not group.disrupted
+
+    def there(self, group: Group) -> bool:
+        """Whether ships may meet a group: it has some, or is a line without guards that none have met (22.9434)."""
+        return bool(self.members(group)) or (self.line(group) and not group.met)
+
+    def lose_guards(self, group: Group) -> None:
+        """The last ship of a group is sunk: the sea supply line that it guarded has no guards left, if no other group has any."""
+        others = [g for g in self.engaged(group.side) if g.mission == "sea-supply" and self.members(g)]
+        if group.mission == "sea-supply" and not self.members(group) and not others:
+            group.bare = True
 
     def engaged(self, side: int) -> list[Group]:
         """Groups of a side that are in the battle, by number."""

@@ -35,13 +35,8 @@ def submarines(b: Battle) -> None:
 
 def open_targets(b: Battle, side: int) -> list[Group]:
     """Enemy groups found this round, or that fought and so revealed their place (22.93B)."""
-    here = [g for g in b.engaged(1 - side) if b.members(g) or undefended(g)]
+    here = [g for g in b.engaged(1 - side) if b.members(g) or b.line(g)]
     return [g for g in here if g.results or g.fought]
-
-
-def undefended(group: Group) -> bool:
-    """Whether a group without ships is a sea supply line still (22.9434)."""
-    return group.mission == "sea-supply" and not group.disrupted
 
 
 def announce(b: Battle, boats: Unit) -> list[Attack]:
@@ -67,7 +62,7 @@ def resolve(b: Battle, each: Attack) -> None:
     side = boats.side
     b.stream.rule = "22.92"
     if not b.members(group):
-        if undefended(group):
+        if b.line(group):
             b.stream.rule = "22.9434"
             boats.made += 1
             group.disrupted = True

@@ -10,10 +10,12 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment, player_at
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import (
+    LEFT_ALONE,
     has_eyes,
     in_battle,
     is_empty,
     is_laden,
+    may_be_met,
     numbers_in_play,
     operational_carriers,
     ships,
@@ -137,10 +139,17 @@ def has_evaded(t: Tables, s: BattleState, side: int) -> bool:
     return s.evaded_early[side] == 1 if t.evasion_judged == 1 else evaded_the_battle(t, s, side)
 
 
-def traces_supply(s: BattleState, side: int) -> bool:
-    """Whether a side is tracing sea supply through the battle (22.71C)."""
+def traces_supply(t: Tables, s: BattleState, side: int) -> bool:
+    """Whether a side is tracing sea supply through the battle (22.71C).
+
+    By ruling a line without guards is one to fight on for until it is disrupted, or met by ships that find no guards.
+    (22.9434, reading R-unguarded-line)
+    """
     return any(
-        s.standing[g] == terms.ENGAGED and s.mission[g] == terms.SEA_SUPPLY and ships(s, g) > 0 for g in numbered(side)
+        s.standing[g] == terms.ENGAGED
+        and s.mission[g] == terms.SEA_SUPPLY
+        and (may_be_met(s, g) or (t.unguarded_line == LEFT_ALONE and not is_empty(s, g)))
+        for g in numbered(side)
     )
 
 
@@ -162,7 +171,7 @@ def round_end(t: Tables, s: BattleState) -> None:
     """Test whether the battle ends, forces that have not entered left aside (22.71)."""
     for side in range(2):
         s.supply_goes_on[side] = 0
-        if not s.withdrew[side] and may_opt_to_go_on(t, s, side) and traces_supply(s, side):
+        if not s.withdrew[side] and may_opt_to_go_on(t, s, side) and traces_supply(t, s, side):
             s.supply_goes_on[side] = ask(s, asks.SUPPLY_GOES_ON, side, -1, -1, 2)
     test_ending(t, s)
 

@@ -135,7 +135,7 @@ class BattleState(State):
     """Cargo of the side that was lost with the ships that carried it (22.82)."""
     supply_goes_on: Annotated[list[int], _side(0, 1, PUBLIC)]
     supply_line_disrupted: Annotated[list[int], _side(0, 1, PUBLIC)]
-    """1 once a sea supply line of the side that came without guards is disrupted (22.9434)."""
+    """1 once a sea supply line of the side that has no guards is disrupted (22.9434)."""
 
     # --- combat groups
     standing: Annotated[list[int], _group(0, 4, OWNER, NUMBERS)]
@@ -146,10 +146,10 @@ class BattleState(State):
     enters: Annotated[list[int], _group(-60, 99, OWNER)]
     """Round in which a late force enters, 0 for never; below 0 the hexes that it fell short, until the edition has made a
     round of them (22.24B)."""
-    bare_supply_line: Annotated[list[int], _group(0, 1, OWNER, SHOWN)]
-    """1 for a sea supply line that came without guards; it is there until it is disrupted (22.421A, 22.9434)."""
-    supply_ports: Annotated[list[int], _group(0, 2**terms.HOMES - 1, OWNER)]
-    """Bases of the side through which its sea supply line passed, a bit for each (22.9432)."""
+    bare_supply_line: Annotated[list[int], _group(0, 2, OWNER, SHOWN)]
+    """1 for a sea supply line that came without guards or lost them, 2 once ships have met it (22.421A, 22.9434).
+
+    It is there until it is disrupted."""
     merged: Annotated[list[int], _group(0, 1, OWNER, SHOWN)]
     """1 for a group formed by combining forces (22.421A)."""
     fixed_number: Annotated[list[int], _group(0, 6, OWNER)]

@@ -10,13 +10,20 @@ from flagplot.games.awaw.shared.units import (
     LARGEST_TASK_FORCE,
     counts_as_naval_factors,
     fully_operational,
+    groups_of,
     is_below_ten,
     is_carrier,
     numbered,
     ship_is_slow,
     ships_of,
+    side_of_group,
     unit_is_slow,
 )
+
+UNMET, MET = 1, 2
+"""Sea supply lines without guards: whether ships of the enemy have met them."""
+DISRUPTED, LEFT_ALONE = 1, 2
+"""What such ships do: readings of the ruling unguarded-line."""
 
 
 def naval_factors(s: BattleState, g: int) -> int:
@@ -40,7 +47,7 @@ def ships(s: BattleState, g: int) -> int:
 
 
 def is_empty(s: BattleState, g: int) -> bool:
-    """Whether nothing is left of a group: a sea supply line that came without guards is there without ships (22.421A, 22.9434)."""
+    """Whether nothing is left of a group: a sea supply line without guards is there without ships (22.421A, 22.9434)."""
     return ships(s, g) == 0 and s.bare_supply_line[g] == 0
 
 
@@ -52,6 +59,20 @@ def is_afloat(s: BattleState, g: int) -> bool:
 def seems_manned(s: BattleState, g: int) -> bool:
     """Whether a group has ships, or is a sea supply line without escorts not yet recognised as such (22.423B, 22.9434)."""
     return ships(s, g) > 0 or (s.bare_supply_line[g] == 1 and s.known[g] < terms.FULL)
+
+
+def may_be_met(s: BattleState, g: int) -> bool:
+    """Whether a group has ships, or is a sea supply line without guards that no ships have met yet (22.9434)."""
+    return ships(s, g) > 0 or s.bare_supply_line[g] == UNMET
+
+
+def leave_line(s: BattleState, g: int) -> None:
+    """A sea supply line that has lost its last guard is one without guards, unless another group protects it (22.9434)."""
+    guarded = any(
+        in_battle(s, f) and s.mission[f] == terms.SEA_SUPPLY and ships(s, f) > 0 for f in groups_of(side_of_group(g))
+    )
+    if s.mission[g] == terms.SEA_SUPPLY and s.bare_supply_line[g] == 0 and not guarded:
+        s.bare_supply_line[g] = UNMET
 
 
 def undamaged_ships(s: BattleState, g: int) -> int:

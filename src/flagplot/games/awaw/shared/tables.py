@@ -213,8 +213,8 @@ class Tables(Record):
     """22.425D: numbers of groups that join between rounds are shown 0 when both players have chosen, 1 at once."""
     shedding_binds: Annotated[int, ruled()]
     """22.524A: a group that shed damaged ships in order to engage 0 has to engage, 1 may still not."""
-    unguarded_line: Annotated[int, ruled()]
-    """30.381, in no source: ships that meet a sea supply line without guards 0 find nothing to fight, 1 disrupt it."""
+    unguarded_line: Annotated[int, ruled(2)]
+    """30.381, in no source: ships that meet a sea supply line without guards 0 end the fight for it, 1 disrupt it, 2 do neither."""
     adopters_inverted: Annotated[int, ruled()]
     """22.81C: counter-interceptors that take over the activity are 0 not inverted by their battle, 1 inverted."""
     land_air_at_raids: Annotated[int, ruled()]

@@ -17,6 +17,7 @@ from flagplot.games.awaw.shared.groups import (
     carrying_capacity,
     damaged_ships,
     in_battle,
+    is_empty,
     leave_no_trace,
     ships,
     undamaged_in_battle,
@@ -24,7 +25,7 @@ from flagplot.games.awaw.shared.groups import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import FULL, GROUPS, NUMBERS, UNITS
-from flagplot.games.awaw.shared.units import groups_of, ships_of, side_of_group, units_of, used_submarines, wings_of
+from flagplot.games.awaw.shared.units import groups_of, numbered, ships_of, side_of_group, units_of, used_submarines
 from flagplot.games.awaw.words import asks, events, reasons
 
 
@@ -82,12 +83,15 @@ def let_shed_ships_go(s: BattleState, side: int) -> None:
 
 def afloat_in_battle(s: BattleState, side: int) -> int:
     """Ships of a side in its groups in the battle; forces that have not entered are left aside (22.71)."""
-    return sum(ships(s, side * GROUPS + number) for number in range(NUMBERS) if in_battle(s, side * GROUPS + number))
+    return sum(ships(s, g) for g in numbered(side) if in_battle(s, g))
 
 
 def note_full_withdrawal(s: BattleState, side: int) -> None:
-    """Note whether the side has withdrawn all its groups: it had ships before, and has none now (22.71A)."""
-    if afloat_in_battle(s, side) > 0:
+    """Note whether the side has withdrawn all its groups, a sea supply line without guards among them (22.71A, 22.421A).
+
+    It had ships before, and has none now.
+    """
+    if any(in_battle(s, g) and not is_empty(s, g) for g in numbered(side)):
         s.withdrew[side] = 0
 
 

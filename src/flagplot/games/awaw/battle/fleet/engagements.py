@@ -8,6 +8,9 @@ from flagplot.games.awaw.battle.fleet.fleet_combat import detach_damaged, fleet_
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine_attacks import disrupt_line
 from flagplot.games.awaw.shared.groups import (
+    DISRUPTED,
+    MET,
+    UNMET,
     damaged_ships,
     disclose,
     in_battle,
@@ -16,7 +19,7 @@ from flagplot.games.awaw.shared.groups import (
     is_distant,
     is_fast,
     is_fast_without_damaged,
-    seems_manned,
+    may_be_met,
     ships,
 )
 from flagplot.games.awaw.shared.tables import Tables
@@ -40,7 +43,7 @@ def unpaired_active(s: BattleState, side: int) -> int:
     """The side's lowest-numbered active group without a partner, -1 for none."""
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
-        if is_active(s, g) and not s.paired[g] and seems_manned(s, g):
+        if is_active(s, g) and not s.paired[g] and may_be_met(s, g):
             return g
     return -1
 
@@ -54,7 +57,7 @@ def pair_groups(s: BattleState) -> None:
     s.pairs_done = 0
     for number in range(1, NUMBERS + 1):
         a, b = group_row(0, number), group_row(1, number)
-        if is_active(s, a) and is_active(s, b) and seems_manned(s, a) and seems_manned(s, b):
+        if is_active(s, a) and is_active(s, b) and may_be_met(s, a) and may_be_met(s, b):
             add_pair(s, a, b)
     while unpaired_active(s, 0) >= 0 and unpaired_active(s, 1) >= 0:
         add_pair(s, unpaired_active(s, 0), unpaired_active(s, 1))
@@ -63,12 +66,13 @@ def pair_groups(s: BattleState) -> None:
 def find_line(t: Tables, s: BattleState, g: int) -> None:
     """A sea supply line without guards is seen to be one, and submarines may attack it; by one ruling it is disrupted.
 
-    (22.9434, 22.914)
+    (22.9434, 22.914, reading R-unguarded-line)
     """
-    if in_battle(s, g) and s.bare_supply_line[g]:
+    if in_battle(s, g) and s.bare_supply_line[g] == UNMET:
         disclose(s, g, FULL)
         s.fought[g] = 1
-        if t.unguarded_line == 1:
+        s.bare_supply_line[g] = MET
+        if t.unguarded_line == DISRUPTED:
             disrupt_line(s, g)
         else:
             emit(s, events.NO_GUARDS, side=side_of_group(g), group=g)
@@ -116,7 +120,7 @@ def next_to_engage(s: BattleState) -> int:
         for turn in range(2):
             side = s.interceptor if turn == 0 else 1 - s.interceptor
             g = group_row(side, number)
-            if is_active(s, g) and not s.paired[g] and s.second_target[g] == 0 and seems_manned(s, g):
+            if is_active(s, g) and not s.paired[g] and s.second_target[g] == 0 and may_be_met(s, g):
                 return g
     return -1
 
@@ -126,7 +130,7 @@ def active_targets(s: BattleState, side: int) -> int:
     total = 0
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
-        if is_active(s, g) and seems_manned(s, g):
+        if is_active(s, g) and may_be_met(s, g):
             total += 1
     return total
 
@@ -136,7 +140,7 @@ def distant_targets(s: BattleState, side: int) -> int:
     total = 0
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
-        afloat = is_distant(s, g) and is_afloat(s, g)
+        afloat = is_distant(s, g) and (is_afloat(s, g) or may_be_met(s, g))
         if afloat and not s.evaded[g] and attacks_left(s.search_results[g], s.results_used[g]) > 0:
             total += 1
     return total
@@ -157,7 +161,7 @@ def may_engage(t: Tables, s: BattleState, answer: int) -> int:
     if answer == 0:
         return reasons.SHED_TO_ENGAGE if t.shedding_binds == 0 and s.ask_object == asks.HAS_SHED else reasons.MAY
     target = group_row(1 - s.ask_seat, answer)
-    if not in_battle(s, target) or not is_afloat(s, target):
+    if not in_battle(s, target) or not (is_afloat(s, target) or may_be_met(s, target)):
         return reasons.NO_SUCH_GROUP
     if is_active(s, target):
         return reasons.MAY

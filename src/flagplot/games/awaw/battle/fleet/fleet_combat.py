@@ -23,14 +23,14 @@ from flagplot.games.awaw.shared.groups import (
     damaged_ships,
     disclose,
     is_distant,
+    is_empty,
     is_encumbered,
     is_fast,
     is_fast_without_damaged,
     leave_no_trace,
-    ships,
 )
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import CAPITAL, ENGAGED, FULL, NUMBERS, SEA_SUPPLY
+from flagplot.games.awaw.shared.terms import CAPITAL, ENGAGED, FULL, NUMBERS
 from flagplot.games.awaw.shared.units import group_row, number_of, ships_of, side_of_group, units_of
 from flagplot.games.awaw.words import asks, events, reasons
 
@@ -43,7 +43,7 @@ def next_free_number(s: BattleState, g: int) -> int:
     side = side_of_group(g)
     for number in range(number_of(g) + 1, NUMBERS + 1):
         row = group_row(side, number)
-        if s.standing[row] != ENGAGED or (ships(s, row) == 0 and s.mission[row] != SEA_SUPPLY):
+        if s.standing[row] != ENGAGED or is_empty(s, row):
             return number
     return 0
 

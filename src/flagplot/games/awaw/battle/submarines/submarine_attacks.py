@@ -37,6 +37,7 @@ from flagplot.games.awaw.shared.groups import (
     fast_carriers,
     in_battle,
     is_afloat,
+    is_empty,
     is_encumbered,
     numbers_in_play,
     ships,
@@ -65,7 +66,7 @@ def revealed(s: BattleState, g: int) -> bool:
 
     A sea supply line whose last guard sank this round is still there (22.9434).
     """
-    there = is_afloat(s, g) or s.mission[g] == terms.SEA_SUPPLY
+    there = is_afloat(s, g) or not is_empty(s, g)
     return in_battle(s, g) and there and (s.search_results[g] > 0 or s.fought[g] == 1)
 
 
@@ -138,7 +139,7 @@ def finds_target(s: BattleState, i: int) -> bool:
     A supply line without ships is disrupted (22.9434); a line that was disrupted is gone.
     """
     g, u = s.shot_group[i], s.shot_unit[i]
-    if in_battle(s, g) and disrupts_supply(1 if s.mission[g] == terms.SEA_SUPPLY else 0, ships(s, g)):
+    if in_battle(s, g) and disrupts_supply(1 if s.bare_supply_line[g] else 0, ships(s, g)):
         disrupt_line(s, g)
         return False
     if categories_present(s, g) == 0:
@@ -151,7 +152,7 @@ def finds_target(s: BattleState, i: int) -> bool:
 def disrupt_line(s: BattleState, g: int) -> None:
     """A sea supply line without guards that is attacked is disrupted, and nothing is left of it (22.9434)."""
     s.standing[g] = terms.GONE
-    s.supply_line_disrupted[side_of_group(g)] = max(s.supply_line_disrupted[side_of_group(g)], s.bare_supply_line[g])
+    s.supply_line_disrupted[side_of_group(g)] = 1
     emit(s, events.SUPPLY_DISRUPTED, side=side_of_group(g), group=g)
 
 

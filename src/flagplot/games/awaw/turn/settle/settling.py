@@ -31,7 +31,7 @@ from flagplot.games.awaw.turn.rows import (
     ships_of,
     units_of,
 )
-from flagplot.games.awaw.turn.sailing import is_bare_line, leg_is_there
+from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import has_no_target
 from flagplot.games.awaw.turn.settle.closing import (
@@ -45,7 +45,8 @@ from flagplot.games.awaw.turn.settle.closing import (
     note_struck,
     was_in_combat,
 )
-from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back, came_to_meet, end_row, side_goes_on
+from flagplot.games.awaw.turn.settle.lines import settle_lines
+from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back, came_to_meet, end_row
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 
@@ -55,7 +56,7 @@ def after_fight(t: Sea, s: TurnState) -> None:
     bring_back(t, s)
     emit(s, events.BATTLE_OVER, hex=s.battle_hex, rounds=s.rounds_fought)
     emit_countered(s)
-    cut_lines(s)
+    settle_lines(s)
     for a in range(s.attempts):
         if s.attempt_unit[a] != terms.NONE and is_sailing(s, a) and was_there(s, a):
             settle_submarine(s, a)
@@ -71,15 +72,6 @@ def after_fight(t: Sea, s: TurnState) -> None:
             s.leg_struck[leg] = 1 if together or came_under_attack(t, s) else 0
             take_submarines_along(s, leg)
     note_struck(t, s)
-
-
-def cut_lines(s: TurnState) -> None:
-    """Sea supply lines without guards that were disrupted, or were beaten in naval combat, are cut (22.9434, 22.81A)."""
-    for leg in range(terms.SAILING_LEGS):
-        if s.battle_leg[leg] and is_bare_line(s, leg) and leg_sails(s, leg):
-            side = s.leg_side[leg]
-            if s.battle.supply_line_disrupted[side] or not side_goes_on(s, side):
-                s.leg_standing[leg] = terms.DROPPED
 
 
 def was_there(s: TurnState, a: int) -> bool:
