@@ -1,5 +1,7 @@
 """Players of a user's own modules: every fault of theirs is one message with its place, and code 2."""
 
+import os
+import signal
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -11,6 +13,7 @@ from flagplot.games.awaw.players import standard
 from flagplot.odds.play import play_out
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import bad, good
+from tests.helpers.program import FLAGPLOT, started
 from tests.helpers.scenario_files import FOLDER
 
 CORAL_SEA = FOLDER / "coral-sea-1942.yaml"
@@ -176,6 +179,22 @@ def test_an_interrupt_within_a_doctrine_stays_one(module: Module) -> None:
     """It is not the doctrine's fault."""
     place = module('def mine(t, v, noise):\n    raise KeyboardInterrupt\n\nP = {"battle": {"mine": mine}}\n')
     assert "interrupted before the first pair was over" in bad(*words(place))
+
+
+def test_one_interrupt_stops_a_doctrine_that_never_ends(module: Module) -> None:
+    """It is running in a worker, which nobody interrupts; nothing is left behind."""
+    text = (
+        "import os\n\ndef mine(t, v, noise):\n    os.write(2, b'%d\\n' % os.getpid())\n    while True:\n        pass\n"
+    )
+    place = module(f'{text}\nP = {{"battle": {{"mine": mine}}}}\n')
+    with started([*FLAGPLOT, *map(str, words(place, threads=2))]) as running:
+        assert running.stderr is not None
+        worker = next(int(line) for line in running.stderr if line.strip().isdigit())
+        os.kill(running.pid, signal.SIGINT)
+        _, err = running.communicate(timeout=60)
+        with pytest.raises(ProcessLookupError):
+            os.kill(worker, 0)
+    assert running.returncode == 2 and b"interrupted before the first pair was over" in err
 
 
 def test_a_game_played_out_says_the_same() -> None:

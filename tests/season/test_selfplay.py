@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
+from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from flagplot.season.begin import begin
-from flagplot.season.odds import PHASES, Course, odds
+from flagplot.season.odds import PHASES, Course, _all, odds
 from tests.season.helpers_season import OPERATIONS, begun, by_hand, through
 
 GAME_TURN = 2 * PHASES
@@ -117,3 +121,20 @@ def test_the_admiral_announces_beside_a_plan_that_is_no_longer_possible(tmp_path
     by_hand(ledger, spare, cruiser, *(f"Japan/ships/{name}: inverted=turn" for name in crews))
     for noise in range(12):
         assert ledger.rules.intend(ledger.books, "Japan", noise)["operations"] == []
+
+
+def interrupt(games: range) -> tuple[Counter[str], Counter[str]]:
+    """Count without end; the first worker interrupts the program that waits for it."""
+    if not games.start:
+        os.kill(os.getppid(), signal.SIGINT)
+    while True:
+        signal.pause()
+
+
+def test_one_interrupt_stops_the_odds_whatever_its_workers_play() -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            _all(partial(interrupt), [range(25), range(25, 50)], 2)
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -6,13 +6,12 @@ earlier results. The part of a lost worker is done again: a lost worker costs ti
 """
 
 import importlib
-import multiprocessing
 import pickle
 import signal
 import socket
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent import futures
 from concurrent.futures import BrokenExecutor
 from contextlib import redirect_stdout
@@ -20,6 +19,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from itertools import islice
+from multiprocessing.process import BaseProcess
 from typing import Final, Generic, Protocol, TypeVar, cast
 
 from flagplot.core.errors import FlagplotError
@@ -144,13 +144,14 @@ class Processes(WorkerPool):
             raise FlagplotError(what, expected="a machine with more memory, or fewer threads")
 
     def close(self) -> None:
-        """Stop the workers after their present parts. A second interrupt stops them at once."""
-        try:
-            self.pool.shutdown(wait=True, cancel_futures=True)
-        except KeyboardInterrupt:
-            for worker in multiprocessing.active_children():
-                worker.terminate()
-            raise
+        """Stop the workers at once, in the middle of their parts: a user's doctrine may never end one."""
+        processes: Mapping[int, BaseProcess] = getattr(self.pool, "_processes", None) or {}
+        working = list(processes.values())
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        for worker in working:
+            worker.terminate()
+        for worker in working:
+            worker.join()
 
 
 def _pool(workers: int) -> futures.ProcessPoolExecutor:

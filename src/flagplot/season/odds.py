@@ -6,10 +6,8 @@ A season plays itself stage by stage by doctrine, and every phase is counted.
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
-from multiprocessing import get_context
 
 from flagplot import games
 from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
@@ -19,6 +17,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.season import Books, Change, SeasonRules
 from flagplot.core.position import Position
 from flagplot.odds.engine import code_of
+from flagplot.odds.executor import Processes
 from flagplot.odds.tally import wilson
 from flagplot.season.ledger import Ledger, ordered, rules_of
 from flagplot.table.seats import SIDES
@@ -197,8 +196,11 @@ def _all(
     """Count all parts, in their order, in processes of their own if there are several."""
     if jobs == 1 or len(parts) == 1:
         return map(count, parts)
-    with ProcessPoolExecutor(min(jobs, len(parts)), get_context("spawn")) as workers:
+    workers = Processes(min(jobs, len(parts)))
+    try:
         return list(workers.map(count, parts))
+    finally:
+        workers.close()
 
 
 def _end(course: Course, ahead: int) -> str:
