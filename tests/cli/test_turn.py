@@ -183,7 +183,7 @@ def test_the_absent_side_of_a_game_follows_its_orders(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words_", "message"),
     [
-        ((SCENARIOS / "midway-1942.yaml", *SEED), "this file is a battle; expected flagplot fight for this file"),
+        ((SCENARIOS / "midway-1942.yaml", *SEED), "this is a battle; expected flagplot fight for it"),
         (
             (BISMARCK, *SEED, "--orders", "home-fleet"),
             "--orders: 'home-fleet' is not a valid choice of orders; expected SIDE=FILE",

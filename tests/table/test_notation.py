@@ -179,6 +179,19 @@ def test_the_command_prints_the_line_first_and_every_command_opens_it(
     assert left == line
 
 
+def test_a_line_longer_than_the_name_of_a_file_is_a_word_of_every_command(tmp_path: Path) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text(battle_text([force("Home", "CA", 6)], [force("Away", "CA", 7)]))
+    line = good("position", own, "--brief").strip()
+    assert len(line) > 255
+    assert data("position", line)["position"] == line
+    assert good("board", line).startswith("<svg")
+    assert "wins" in good("fight", line, "--seed", 3, "--record", tmp_path / "on.record")
+    assert bad("turn", line) == "flagplot: position: this is a battle; expected flagplot fight for it"
+    for words in (("replay",), ("luck",), ("verify",), ("play", "--resume"), ("fight", own, "--dice")):
+        assert bad(*words, line).startswith("flagplot: position: this is a position, not a file; expected a ")
+
+
 def test_other_rules_go_on_from_the_position(tmp_path: Path) -> None:
     line = noted(played("denmark-strait-1941", 9), -1).line
     record = str(tmp_path / "other.record")

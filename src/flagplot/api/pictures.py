@@ -12,12 +12,12 @@ from flagplot.blocks import FULL
 from flagplot.blocks.html import escaped, html, markdown
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.kit import Kit, Look
+from flagplot.core.outside import is_notation
 from flagplot.core.record import EARLIER, FIRST_LINE, Record
 from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import Svg
 from flagplot.drawing.timeline import Chapter, TimelineEntry, timeline
 from flagplot.files.picture import write as write_picture
-from flagplot.files.text import is_notation
 from flagplot.odds.engine import is_compiled
 from flagplot.odds.told.luck import curve
 from flagplot.table import record_file

@@ -66,7 +66,7 @@ def check_apart(params: Iterable[Any], values: Mapping[str, Any]) -> None:
     seen = dict[str, Any]()
     for param in params:
         value = values.get(param.name)
-        if isinstance(value, Path) and (not value.exists() or value.is_file()):
+        if isinstance(value, Path) and (not os.path.exists(value) or os.path.isfile(value)):
             other = seen.setdefault(os.path.realpath(value), param)
             is_input = other.param_type_name == "argument" or other.name == "resume"
             if param.param_type_name == "option" and other is not param and not (is_input and values.get("force")):

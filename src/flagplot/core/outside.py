@@ -10,6 +10,7 @@ import errno
 import hashlib
 import marshal
 import os
+import re
 import select
 import stat
 import sys
@@ -28,6 +29,8 @@ PATIENCE = 30.0
 """Seconds until a pipe must have sent all its data."""
 PIECE: Final = 1024 * 1024
 PACKAGE: Final = __name__.partition(".")[0]
+NOTATION: Final = re.compile(r"[> \t\r\n]*flagplot:\d+:")
+"""The beginning of a position in one line."""
 KEPT: Final = "kept"
 """The folder of files derived from the program's own files."""
 SEAL: Final = 32
@@ -50,8 +53,15 @@ def is_open() -> bool:
     return not _CLOSED.get()
 
 
+def is_notation(text: str) -> bool:
+    """Whether a text, or a word in place of a file's name, is a position in one line (`table.notation`)."""
+    return NOTATION.match(text) is not None
+
+
 def read_text(path: str | Path, expected: str, most: int | None = None) -> str:
     """The text of a file that the user names, limited to `most` bytes. An unreadable file is an error."""
+    if is_notation(str(path)):
+        raise FlagplotError("this is a position, not a file", field="position", expected=expected)
     try:
         return data_of(path, LARGEST if most is None else most).decode("utf-8-sig")
     except FlagplotError:

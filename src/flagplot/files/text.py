@@ -6,21 +6,14 @@ import sys
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.outside import data_of
+from flagplot.core.outside import data_of, is_notation
 from flagplot.files import shipped
 
 STDIN: Final = "-"
-NOTATION: Final = re.compile(r"[> \t\r\n]*flagplot:\d+:")
-"""The beginning of a position in one line."""
 KIND: Final = re.compile(r"^flagplot:[ ]+([a-z]+)[ ]*\r?$", re.MULTILINE)
 """The line that declares the type: at the margin, as no text within a scenario can be."""
 LARGEST: Final = 256 * 1024
 """Maximum bytes of a file; a battle takes about four thousand."""
-
-
-def is_notation(text: str) -> bool:
-    """Whether a text, or a word in place of a file's name, is a position in one line (`table.notation`)."""
-    return NOTATION.match(text) is not None
 
 
 def kind_of(text: str) -> str:

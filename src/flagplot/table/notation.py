@@ -17,9 +17,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.outside import is_notation
 from flagplot.core.version import VERSION
 from flagplot.files import shipped
-from flagplot.files.text import LARGEST, is_notation
+from flagplot.files.text import LARGEST
 
 FORM: Final = 1
 """The version of the notation."""

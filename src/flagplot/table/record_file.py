@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.outside import is_notation
 from flagplot.core.position import Position
 from flagplot.core.record import Entry, Mark, Record, read_record
 from flagplot.files import whole
-from flagplot.files.text import is_notation
 
 ANSWERS: Final = "answers"
 """Header line with the number of answers, which distinguishes a truncated file from an unfinished game."""

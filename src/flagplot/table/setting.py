@@ -12,6 +12,7 @@ from flagplot.core.game import Game, K, Roster, S, T
 from flagplot.core.offers.kit import B, Kit, Look, RecordAttachments, Start
 from flagplot.core.offers.payoff import read_goal
 from flagplot.core.offers.report_text import W
+from flagplot.core.outside import is_notation
 from flagplot.core.position import ALL, NOTHING, Position
 from flagplot.core.printed.changed import packed, read_rulings, unpacked, wanted
 from flagplot.core.printed.edition import Edition
@@ -19,7 +20,7 @@ from flagplot.core.record import Record
 from flagplot.core.schema import State
 from flagplot.core.seat_view import REFEREE, seat_view_of
 from flagplot.core.version import VERSION
-from flagplot.files.text import file_text, is_notation, kind_of
+from flagplot.files.text import file_text, kind_of
 from flagplot.table.notation import Notation
 from flagplot.table.notation import read as read_notation
 from flagplot.table.telling.actions import Action, actions

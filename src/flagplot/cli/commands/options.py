@@ -225,7 +225,7 @@ def open_for(command: str, file: Path, edition: str = "", rulings: list[str] | N
     setting = opened(file, edition, rulings)
     kit = setting.kit
     if kit.command != command:
-        raise FlagplotError(f"this file is a {kit.noun}", file=file, expected=f"flagplot {kit.command} for this file")
+        raise FlagplotError(f"this is a {kit.noun}", file=setting.file, expected=f"flagplot {kit.command} for it")
     return setting
 
 
