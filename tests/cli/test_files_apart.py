@@ -7,7 +7,7 @@ import pytest
 
 import flagplot
 from flagplot.core.errors import FlagplotError
-from tests.cli.shell import RIVER_PLATE, bad, call
+from tests.cli.shell import RIVER_PLATE, bad, call, good
 from tests.helpers.program import FLAGPLOT, ran
 
 LONG = "9" * 5000
@@ -31,6 +31,37 @@ def test_a_file_that_is_read_or_written_already_is_refused(
     message = bad(*(str(word).format(copy=copy, new=new) for word in words))
     assert said in message and "expected another name" in message
     assert copy.read_bytes() == RIVER_PLATE.read_bytes() and not new.exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("fight", RIVER_PLATE, "--record", "{}.record"),
+        ("board", "midway-1942", "-o", "{}.svg"),
+        ("odds", RIVER_PLATE, "-n", 9, "--rows", "{}.csv"),
+        ("table", "naval-attack", "--png", "{}.svg"),
+        ("raid", "raids/indian-ocean-1944", "--seed", 4, "--to", "{}.yaml"),
+        ("new", "{}.yaml", "--like", "midway-1942"),
+    ],
+)
+def test_a_file_for_which_there_is_no_place_is_refused(words: tuple[object, ...], tmp_path: Path) -> None:
+    """Each command says the same: what is wrong, where, and what would be right."""
+    missing = tmp_path / "none"
+    said = bad(*(str(word).format(missing / "x") for word in words))
+    assert said == f"flagplot: {missing}: there is no such folder; expected a folder that exists"
+    folders = [str(word).format(tmp_path / "x") for word in words]
+    for word in folders:
+        if word.startswith(str(tmp_path)):
+            Path(word).mkdir()
+            assert bad(*folders) == f"flagplot: {word}: this is a folder, not a file; expected the name of a file"
+
+
+def test_a_file_in_place_of_a_folder_is_refused(tmp_path: Path) -> None:
+    file, season = tmp_path / "file", tmp_path / "own.season"
+    file.write_text("")
+    good("season", "new", season, "--from", "bismarck-1941")
+    for words in (("mail", "new", file, "bismarck-1941"), ("season", "letters", season, "--to", file)):
+        assert bad(*words) == f"flagplot: {file}: this is a file, not a folder; expected the name of a folder"
 
 
 @pytest.mark.parametrize("word", ["--help", "--version"])

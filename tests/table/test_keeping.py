@@ -150,15 +150,15 @@ def test_a_record_that_cannot_be_written_leaves_the_old_one(tmp_path: Path, monk
 def test_where_a_record_may_go(tmp_path: Path) -> None:
     there = tmp_path / "there.record"
     there.write_text("mine")
-    record_file.check_free(tmp_path / "free.record")
-    record_file.check_free(there, force=True)
+    whole.check_free(tmp_path / "free.record")
+    whole.check_free(there, force=True)
     for path, what in (
         (there, "the file exists and is not overwritten"),
         (tmp_path, "this is a folder, not a file"),
         (tmp_path / "none" / "a.record", "there is no such folder"),
     ):
         with pytest.raises(FlagplotError) as error:
-            record_file.check_free(path)
+            whole.check_free(path)
         assert error.value.what == what
     assert there.read_text() == "mine"
 

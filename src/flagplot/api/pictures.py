@@ -17,6 +17,7 @@ from flagplot.core.record import EARLIER, FIRST_LINE, Record
 from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import Svg
 from flagplot.drawing.timeline import Chapter, TimelineEntry, timeline
+from flagplot.files import whole
 from flagplot.files.picture import write as write_picture
 from flagplot.odds.engine import is_compiled
 from flagplot.odds.told.luck import curve
@@ -125,7 +126,7 @@ def check_name(path: Path) -> None:
         raise FlagplotError(
             "a report is an HTML page or a Markdown file", file=path, expected="a name that ends in .html or .md"
         )
-    record_file.check_free(path, force=True)
+    whole.check_free(path, force=True)
 
 
 def write(played: GameReport, path: Path, *, watch: ProgressListener = NOBODY) -> list[Path]:

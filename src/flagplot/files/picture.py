@@ -31,8 +31,7 @@ def check_name(path: Path, by: str = RESVG) -> None:
         raise FlagplotError(
             f"a PNG needs {by.replace('_', '-')}", file=path, expected="the extra `plot`, or a name that ends in .svg"
         )
-    if not path.absolute().parent.is_dir():
-        raise FlagplotError("the picture cannot be written: there is no such folder", file=path)
+    whole.check_free(path, force=True)
 
 
 def write(picture: Svg, path: Path, theme: str = "") -> None:

@@ -21,6 +21,25 @@ OWN_FILE: Final = 0o600
 """The permissions of a file that only its owner may read, where the system supports them."""
 
 
+def check_free(path: str | Path, force: bool = False) -> None:
+    """Refuse an unsuitable name of a file before anything is computed for it."""
+    target = Path(path)
+    if target.is_dir():
+        raise FlagplotError("this is a folder, not a file", file=path, expected="the name of a file")
+    if target.exists() and not force:
+        raise FlagplotError("the file exists and is not overwritten", file=path, expected="another name, or --force")
+    if not target.parent.is_dir():
+        raise FlagplotError("there is no such folder", file=target.parent, expected="a folder that exists")
+    if not os.access(target.parent, os.W_OK) or (target.exists() and not os.access(target, os.W_OK)):
+        raise FlagplotError("it cannot be written", file=path, expected="a file that may be written")
+
+
+def check_folder(folder: Path) -> None:
+    """Refuse the name of a file where a folder is needed."""
+    if folder.exists() and not folder.is_dir():
+        raise FlagplotError("this is a file, not a folder", file=folder, expected="the name of a folder")
+
+
 def write(path: str | Path, content: str | bytes, *, is_secret: bool = False) -> None:
     """Write a file atomically; an error names the file if that fails."""
     octets = content.encode() if isinstance(content, str) else content

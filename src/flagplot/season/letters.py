@@ -126,6 +126,7 @@ def form(ledger: Ledger, side: str, key: str = "") -> list[str]:
 
 def write_letters(ledger: Ledger, folder: Path) -> list[tuple[str, Path, int]]:
     """Write a letter for each side, and give their sizes; a file is its side's alone."""
+    whole.check_folder(folder)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     found = []
     for side in ledger.books["sides"]:

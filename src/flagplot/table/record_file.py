@@ -1,7 +1,6 @@
 """Record files: written atomically, never over another file by accident, and checked for completeness when read."""
 
 import hashlib
-import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -20,19 +19,6 @@ WHOLE: Final = "whole"
 """Header line with a digest of all lines except these two."""
 OWN_FILE, OWN_FOLDER = whole.OWN_FILE, 0o700
 """Permissions of a file and of a folder that only their owner may read, where the system supports them."""
-
-
-def check_free(path: str | Path, force: bool = False) -> None:
-    """Refuse an unsuitable record path before anything is fought."""
-    target = Path(path)
-    if target.is_dir():
-        raise FlagplotError("this is a folder, not a file", file=path, expected="a file name for the record")
-    if target.exists() and not force:
-        raise FlagplotError("the file exists and is not overwritten", file=path, expected="another name, or --force")
-    if not target.parent.is_dir():
-        raise FlagplotError("there is no such folder", file=target.parent, expected="a folder that exists")
-    if not os.access(target.parent, os.W_OK) or (target.exists() and not os.access(target, os.W_OK)):
-        raise FlagplotError("it cannot be written", file=path, expected="a file that may be written")
 
 
 def full(record: Record, position: Position) -> Record:

@@ -206,8 +206,7 @@ def check_name(path: Path) -> None:
         raise FlagplotError(
             "a Parquet file needs pyarrow", file=path, expected="the extra `rows`, or a name that ends in .csv"
         )
-    if not path.absolute().parent.is_dir():
-        raise FlagplotError("rows cannot be written: there is no such folder", file=path)
+    whole.check_free(path, force=True)
 
 
 def columns(setting: Setting) -> dict[str, Of]:

@@ -48,7 +48,7 @@ class RulingOption(dict[str, str]):
 
 
 Edition = Annotated[str, Option("--edition", "NAME", "The edition; by default that of the file.")]
-Force = Annotated[bool, Option("--force", "", "Write the file even over one that is there.")]
+Force = Annotated[bool, Option("--force", "", "Overwrite an existing file.")]
 
 
 @dataclass(frozen=True)

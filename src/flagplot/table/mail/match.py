@@ -12,7 +12,7 @@ from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import CHAIN, SEATS, Record
-from flagplot.files import system
+from flagplot.files import system, whole
 from flagplot.table import record_file
 from flagplot.table.fair.draw import Fair, commitment, new_match, new_number, new_secret, read_number, read_secret
 from flagplot.table.fair.match import COMMITMENT, DICE, FAIR, MATCH, SECRET, number_line, seat_dice
@@ -130,7 +130,8 @@ def new_match_in(
 
     Its dice are drawn secretly and committed to; no question is asked yet.
     """
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+    whole.check_folder(folder)
+    if folder.exists() and any(folder.iterdir()):
         raise FlagplotError("the folder is not empty", file=folder, expected="a folder that is new or empty")
     session = begin(setting, names, seed)
     secret = new_secret()

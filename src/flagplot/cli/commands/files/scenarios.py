@@ -134,6 +134,7 @@ def new(
     from flagplot import games
     from flagplot.cli.commands.files.asking import composed
     from flagplot.core.offers.composing import ComposeRequest
+    from flagplot.files import whole
     from flagplot.files.schema import annotated, json_schema
     from flagplot.table import record_file
 
@@ -145,7 +146,7 @@ def new(
     _refuse_loose({"table": table}, f"a file of kind {kind or 'scenario'}")
     if kind and kind not in models:
         raise FlagplotError(f"there is no kind of file {kind!r}", field="--kind", expected=one_of([*models, KIND]))
-    record_file.check_free(file, force)
+    whole.check_free(file, force)
     if side or ask:
         composers = composers_of(kind, of, side or ())
         wanted = ComposeRequest(tuple(side or ()), title, date, {}, edition, file.name)

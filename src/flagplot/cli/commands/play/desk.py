@@ -22,6 +22,7 @@ from flagplot.cli.text.keyboard import Keyboard
 from flagplot.core.errors import FlagplotError, is_number
 from flagplot.core.record import SEATS
 from flagplot.core.seat_view import REFEREE
+from flagplot.files import whole
 from flagplot.files.picture import check_name, write
 from flagplot.search.advice import believer_of
 from flagplot.table import chances, record_file
@@ -317,7 +318,7 @@ class Terminal:
         out = Path(rest or f"{self.path.stem}-{'referee' if reader == REFEREE else SEATS[reader]}.svg")
         check_name(out)
         if rest:
-            record_file.check_free(out)
+            whole.check_free(out)
         story = self.controller.story(self.seat)
         write(drawn_for(kit, self.controller.seen(self.seat), story, MAP if kit.map is not None else BOARD), out, "")
         self.say(f"Drawn in {out}, as {'the referee' if reader == REFEREE else 'your side'} sees it.")
@@ -337,7 +338,7 @@ class Terminal:
     def _save(self, rest: str) -> None:
         if not rest:
             raise FlagplotError("the file name is missing", field="save", expected="save FILE")
-        record_file.check_free(rest)
+        whole.check_free(rest)
         record_file.write(rest, self.session.record, self.session.position)
         self.say(f"Saved in {rest}.")
 

@@ -12,6 +12,7 @@ from flagplot.cli.commands.play.fair import agree
 from flagplot.core.dice import secret_seed
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seat_view import REFEREE
+from flagplot.files import whole
 from flagplot.table import record_file
 from flagplot.table.chances import LINE, OFF
 from flagplot.table.controller import TableController
@@ -79,7 +80,7 @@ def play(
         assert file is not None
         setting = options.opened(file, edition, ruling)
         path = record or record_file.free_name(file.stem, Path())
-        record_file.check_free(path, force)
+        whole.check_free(path, force)
         session = fresh(setting, side or SIDE_A, seed, dice, doctrine)
         session.record.header |= {LINE: OFF} if no_odds else {}
         if dice == FAIR:
@@ -125,9 +126,9 @@ def resumed(
     follow(session, orders)  # before the answers are played again, so that they remember their plans
     take_up(kept, session, dice == ASK, options.read_dice(dice) if dice not in (None, ASK) else None)
     if record is not None:
-        record_file.check_free(record, force)
+        whole.check_free(record, force)
     else:
-        record_file.check_free(resume, force=True)
+        whole.check_free(resume, force=True)
     return session, record or resume
 
 
@@ -192,6 +193,6 @@ def referee(
         assert file is not None
         setting = options.opened(file, edition, ruling)
         path = record or record_file.free_name(file.stem, Path())
-        record_file.check_free(path, force)
+        whole.check_free(path, force)
         session = fresh(setting, side, None, ASK, doctrine)
     play_in_terminal(session, path, is_open=True)

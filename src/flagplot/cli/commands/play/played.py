@@ -14,6 +14,7 @@ from flagplot.blocks import BRIEF, FULL, USUAL
 from flagplot.cli.commands import options
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError
+from flagplot.files import whole
 from flagplot.table import record_file
 from flagplot.table.setting import Setting
 from flagplot.table.telling import report as telling
@@ -56,7 +57,7 @@ def play_out(setting: Setting, how: How, report: Path | None = None) -> GameRepo
         pictures.check_name(report)
     given = options.read_dice(how.dice)
     if how.record:
-        record_file.check_free(how.record, how.force)
+        whole.check_free(how.record, how.force)
     played = api.fight(
         setting,
         seed=number,

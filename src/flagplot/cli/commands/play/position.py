@@ -15,6 +15,7 @@ from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.drawing.shapes import DARK, LIGHT
 from flagplot.drawing.svg import AUTO
+from flagplot.files import whole
 from flagplot.files.picture import check_name, write
 from flagplot.table import record_file
 
@@ -74,7 +75,7 @@ def _write(
         what = "a file of a position needs its name" if to is None else "a file of a position holds the whole truth"
         expected = "--file OUT, such as midway-3.yaml" if to is None else "--file without --view"
         raise FlagplotError(what, field="--round" if to is None else "--view", expected=expected)
-    record_file.check_free(to, force)
+    whole.check_free(to, force)
     text = api.position_file(file, at=at, round=round, seed=seed, doctrine=doctrine)
     record_file.write_text(to, text)
     show([Paragraph(f"written: {to}; every command that takes a scenario opens it")])

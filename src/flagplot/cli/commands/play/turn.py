@@ -12,6 +12,7 @@ from flagplot.cli.commands.play.played import Brief, Full, How, Report, amount, 
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seat_view import REFEREE
+from flagplot.files import whole
 from flagplot.season.stage import carried_on
 from flagplot.table import record_file
 from flagplot.table.standing import followed_lines
@@ -60,7 +61,7 @@ def turn(
             show(setting.kit.counted(setting.tables, setting.battle, setting.start(REFEREE)))
         return
     if carry_on is not None:
-        record_file.check_free(carry_on, force)
+        whole.check_free(carry_on, force)
     found = play_out(setting, How(seed, dice, record, force, view, doctrine, tuple(orders or ())), report)
     if carry_on is not None:
         record_file.write_text(carry_on, carried_on(found.result.session))

@@ -67,6 +67,7 @@ def export(
       flagplot season export rhine.season --to now.yaml
       flagplot season export rhine.season --stage --to stage.yaml   # then play, mail or serve; then `season take`
     """  # noqa: D301
+    from flagplot.files import whole
     from flagplot.season.stage import setting_of
     from flagplot.table import record_file
 
@@ -77,7 +78,7 @@ def export(
     if to is None:
         typer.echo(text, nl=False)
         return
-    record_file.check_free(to, force)
+    whole.check_free(to, force)
     record_file.write_text(to, text)
     typer.echo(f"written: {to}", err=True)
 

@@ -123,8 +123,7 @@ def _battle(given: Raid, outcome: tuple[int, ...], edition: str) -> Data:
 
 
 def _write(to: Path, battle: Data, force: bool) -> None:
-    if to.exists() and not force:
-        raise FlagplotError("the file exists and is not overwritten", file=str(to), expected="another name, or --force")
+    whole.check_free(to, force)
     whole.write(to, yaml.safe_dump(battle, sort_keys=False, allow_unicode=True))
 
 
