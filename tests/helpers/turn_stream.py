@@ -21,7 +21,7 @@ FIRST_TURN_EVENT = 200
 MOST = 6000
 LOOKS = 6
 """One question of the turn in so many has with it what both seats see."""
-TOO_LARGE = ("leg_path", "attempt_path", "leg_force", "strike_wing", "reform", "leg_before")
+TOO_LARGE = ("leg_path", "attempt_path", "leg_force", "strike_wing", "wing_roles", "reform", "leg_before")
 
 
 def chart_of(board: Map, shut: tuple[str, ...] = ()) -> dict[str, Any]:

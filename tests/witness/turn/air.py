@@ -5,7 +5,8 @@ A squadron flies once in a player turn; in 2011 once in each hex that a force en
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
+from typing import Any
 
 from tests.witness.turn import words
 from tests.witness.turn.company import drawn_in, hostile
@@ -16,6 +17,26 @@ from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
 def one_a_hex(model: Model) -> bool:
     """Whether a squadron has a role in every hex, not one in the turn, 23.161 of 2011."""
     return model.reads("air-attacks-under-way", "once-a-hex")
+
+
+def flew(wings: Sequence[int], left: Mapping[str, Any]) -> dict[int, int]:
+    """Squadrons left that attacked, covered or turned back in an attack from the air: each has had its role in the hex."""
+    return {wing: left["spent"][row] + sum(left["cover"][row]) for row, wing in enumerate(wings) if wing != words.NONE}
+
+
+def used_there(model: Model, strikes: Sequence[Strike], hex: int, forces: Container[int]) -> dict[int, int]:
+    """Squadrons without another role where submarines alone attack the force that aircraft attacked in that hex, 23.161.
+
+    That is 2011: one role in each hex entered outside naval combat.  The same ones may have covered it twice.
+    """
+    used: dict[int, int] = {}
+    for strike in strikes if one_a_hex(model) else ():
+        struck = [strike.attempt.force] if strike.attempt is not None else strike.leg.forces
+        if strike.hex == hex and any(force in forces for force in struck):
+            for wing, count in strike.roles.items():
+                before, attacked = used.get(wing, 0), wing in model.side_wings(strike.side)
+                used[wing] = before + count if attacked else max(before, count)
+    return used
 
 
 def free(model: Model, side: int, hex: int, flown: Mapping[int, int]) -> dict[int, int]:

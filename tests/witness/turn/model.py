@@ -108,6 +108,8 @@ class Strike:
     done: bool = False
     place: int = 0
     """Where on the path its hex lies."""
+    roles: dict[int, int] = field(default_factory=dict)
+    """Squadrons left, by wing, that attacked or covered in it."""
 
 
 UNIT = (

@@ -120,14 +120,21 @@ def decks(model: Model, muster: Muster) -> None:
             )
 
 
-def ashore(model: Model, muster: Muster, hex: int, only: Mapping[int, int] | None = None, attacker: int = -1) -> None:
+def ashore(
+    model: Model,
+    muster: Muster,
+    hex: int,
+    only: Mapping[int, int] | None = None,
+    attacker: int = -1,
+    used: Mapping[int, int] | None = None,
+) -> None:
     """Land-based squadrons: all that are free in operational bases within range of the hex, 22.341, 22.442; an attack from
-    the air is made by those told off for it alone, 22.132A."""
+    the air is made by those told off for it alone, 22.132A. Some are `used` in that hex already, 23.161 of 2011."""
     battle, expected = muster.battle, dict[int, int]()
     for side in (0, 1):
         for wing in model.side_wings(side):
             place = model.start["wing_place"][wing]
-            left = model.wing_squadrons[wing] - model.wing_busy[wing]
+            left = model.wing_squadrons[wing] - model.wing_busy[wing] - (used or {}).get(wing, 0)
             distance = model.board.by_air(model.start["place_hex"][place], hex)
             near = 0 <= distance <= model.start["wing_range"][wing]
             if model.start["place_air"][place] and near and left > 0 and side != attacker:

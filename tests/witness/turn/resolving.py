@@ -237,7 +237,7 @@ class Wave:
         mustering.boats(self.model, muster, {f: 1 for f in forces if self.model.is_boats(f)}, [])
         if cause.attempt is None:
             cause.leg.at = max(cause.leg.at, cause.leg.ahead(cause.hex))
-        losses.read_battle(self.model, mustered, flying.Flights(self.model, muster.wings, muster.battle))
+        cause.roles = air.flew(muster.wings, losses.read_battle(self.model, mustered).public["battle"])
         self.drop_the_lost()
 
     def struck(self, strike: Strike) -> list[int]:
@@ -313,7 +313,8 @@ class Wave:
         mustering.check(self.model, muster, self.interceptor(contact), roles)
         mustering.bases(self.model, muster, self.legs)
         mustering.decks(self.model, muster)
-        mustering.ashore(self.model, muster, contact.hex)
+        used = air.used_there(self.model, self.strikes, contact.hex, roles) if boats else {}
+        mustering.ashore(self.model, muster, contact.hex, used=used)
         hunters = {a.force for c in self.contacts if c.boats for a in c.attempts}
         along = {f: n for f, n in roles.items() if self.model.is_boats(f) and f not in hunters}
         hunting = self.hunting(contact, roles, boats)

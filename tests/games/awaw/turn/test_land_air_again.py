@@ -146,3 +146,57 @@ def test_interceptors_aircraft_too(tmp_path: Path, edition: str, red_first: bool
     new = edition == NEW
     assert [hex for hex, _ in turn.met] == (["D1", "E1"] if new else ["D1"])
     assert at_field(turn) == (6, 0 if new else 6) and in_battle(turn) == (6 if new else 0)
+
+
+def attacked_twice_in_f1(folder: Path, edition: str, red_first: bool) -> list[tuple[bool, list[int]]]:
+    """Aircraft of Red's, then its boats attack a mission of Blue's in F1: who is asked for searchers there, and how many.
+
+    Red sends two of its three squadrons, Blue covers the mission with one of two.
+    """
+    kept = "{{name: {0}, hex: {1}, port: false, range: 6, squadrons: [{{type: NAS, count: {2}}}]}}"
+    blue = f"    places:\n      - {{name: Home}}\n      - {kept.format('Strip', 'E1', 2)}\n    forces:\n"
+    blue += fleet("Van", "Home") + "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, I1")
+    red = f"    places:\n      - {{name: Nest}}\n      - {kept.format('Field', 'G1', 3)}\n"
+    red += "    submarines: [{name: Boats, port: Nest, count: 1}]\n"
+    ports = {"Home": "A1", "Nest": "J1"}
+    more = f"edition: {edition}\nround_limit: 1\n"
+    turn = FileTurn(operation(blue, red, ports=ports, folder=folder, red_first=red_first, more=more))
+    strikes, covers = iter([1]), iter([1])
+    asked: list[tuple[bool, list[int]]] = []
+
+    def searchers(turn: FileTurn) -> int:
+        assert turn.s.battle_mode == terms.SUBMARINES_ONLY
+        asked.append((turn.s.ask_seat == turn.s.mover, turn.game.choices()))
+        return 0
+
+    turn.play(
+        until="return-base",
+        announce=1,
+        submarine_hex=turn.at("F1"),
+        air_hex=lambda now: now.path_answer(now.hex("F1")) if next(strikes, 0) else 0,
+        air_squadrons=2,
+        cover=lambda now: next(covers, 0),
+        strike=1,
+        strike_squadrons=FileTurn.last,
+        searchers=searchers,
+        abort=0,
+        die=lambda now: ONE if now.s.fighting else SIX,
+    )
+    assert [hex for hex, _ in turn.met] == ["F1", "F1"]
+    return asked
+
+
+@pytest.mark.rule("awaw-2011:23.161.5", "22.9413", "22.921")
+@ORDERS
+def test_who_attacked_or_covered_in_a_hex_does_not_search_there_for_submarines(tmp_path: Path, red_first: bool) -> None:
+    """Outside naval combat a squadron has one role in each hex that a force enters."""
+    asked = dict(attacked_twice_in_f1(tmp_path, NEW, red_first))
+    assert asked == {False: [0, 1], True: [0, 1]}
+
+
+@pytest.mark.rule("22.132A-a", "22.9413")
+@pytest.mark.parametrize("edition", OLD)
+@ORDERS
+def test_cover_may_search_afterwards_where_no_rule_forbids_it(tmp_path: Path, edition: str, red_first: bool) -> None:
+    asked = dict(attacked_twice_in_f1(tmp_path, edition, red_first))
+    assert asked == {False: [0, 1], True: [0, 1, 2]}

@@ -349,6 +349,7 @@ AIR_AGAIN = (
         lambda t, s, k, w: s.strike_wing[k][w % WINGS],
         16,
     ),
+    (("settle.battle_from_turn.squadrons_used_there",), lambda *_: 0, 61),
 )
 """How often aircraft fly in 2011, said wrongly, and the turn in which that shows."""
 

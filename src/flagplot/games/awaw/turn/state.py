@@ -207,6 +207,8 @@ class TurnState(State):
     wing_squadrons: Annotated[list[int], _wing(0, MOST_IN_WING, OWNER)]
     wing_range: Annotated[list[int], _wing(0, MOST_RANGE, OWNER)]
     wing_busy: Annotated[list[int], _wing(0, MOST_IN_WING, OWNER)]
+    wing_roles: Annotated[list[list[int]], _wing(0, MOST_IN_WING, OWNER, long=terms.STRIKES)]
+    """Squadrons of the wing left that attacked or flew cover in each air attack under way (awaw-2011:23.161.5)."""
     """Squadrons inverted, committed to another activity, or spent in this player turn (22.22G, 22.435)."""
     wing_inverted: Annotated[list[int], _wing(0, MOST_IN_WING, OWNER)]
     """Those of them that are inverted until their owner's player turn ends (awaw-2011:23.164)."""

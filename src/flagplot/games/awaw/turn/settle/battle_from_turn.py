@@ -304,7 +304,31 @@ def squadrons_for(t: Sea, s: TurnState, w: int) -> int:
         return squadrons_in_strike(t, s, s.battle_strike, w)
     if by_air(t.map, s.place_hex[s.wing_place[w]], s.battle_hex) > s.wing_range[w]:
         return 0
-    return max(0, s.wing_squadrons[w] - s.wing_busy[w])
+    return max(0, s.wing_squadrons[w] - s.wing_busy[w] - squadrons_used_there(s, w))
+
+
+def squadrons_used_there(s: TurnState, w: int) -> int:
+    """Squadrons of a wing that have had their role in a hex where submarines attack the same force, outside naval combat.
+
+    Those that attacked it there, or covered it (awaw-2011:23.161.5): cover may have been flown twice by the same ones.
+    """
+    struck, covered = 0, 0
+    for k in range(s.strikes):
+        if s.battle_mode == terms.SUBMARINES_ONLY and s.strike_hex[k] == s.battle_hex and is_struck_force(s, k):
+            if s.strike_side[k] == w // terms.WINGS:
+                struck += s.wing_roles[w][k]
+            else:
+                covered = max(covered, s.wing_roles[w][k])
+    return struck + covered
+
+
+def is_struck_force(s: TurnState, k: int) -> bool:
+    """Whether the force that aircraft attacked under way is the one in this battle."""
+    if s.strike_leg[k] != terms.NONE:
+        return s.battle_leg[s.strike_leg[k]] == 1
+    return (
+        s.battle_level > interception.FIRST and s.role_in_battle[s.attempt_force[s.strike_attempt[k]]] != terms.NO_PART
+    )
 
 
 def squadrons_in_strike(t: Sea, s: TurnState, k: int, w: int) -> int:

@@ -10,7 +10,7 @@ from flagplot.games.awaw.interception.eligibility import task_force_refusal
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.ports import returns_to_origin
-from flagplot.games.awaw.shared.units import bases_of, used_submarines
+from flagplot.games.awaw.shared.units import bases_of, used_submarines, wing_free
 from flagplot.games.awaw.shared.units import wings_of as wings_in_battle
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import free_room
@@ -133,8 +133,8 @@ def bring_back_unit(s: TurnState, side: int, u: int) -> None:
 def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
     """Aircraft that are left: those of carriers aboard, the others at their bases, free for the next battle (22.442, 22.22G).
 
-    Those that aborted in the last counterair of their base are out for the rest of the player turn (22.435). Those that flew
-    are inverted when it ends, where an edition prints it (awaw-2011:23.164).
+    In 2011 it is noted for the hex who had a role in an attack under way (awaw-2011:23.161.5).
+    Those that aborted in the last counterair of their base are out for the rest of the player turn (22.435).
     """
     b = s.battle
     for place in wings_in_battle(b, side):
@@ -147,6 +147,8 @@ def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
             struck = s.battle_mode == terms.AIR_ONLY and side == s.strike_side[s.battle_strike]
             if struck and attacks_once(t.interception):
                 s.wing_busy[w] -= lost
+            elif s.battle_mode == terms.AIR_ONLY and not attacks_once(t.interception):
+                s.wing_roles[w][s.battle_strike] = b.squadrons[place] - wing_free(b, place)
             s.wing_busy[w] += min(b.grounded[place], b.squadrons[place])
         elif b.wing_ship[place] != terms.NONE:
             u = unit_of(s, b.wing_ship[place])
