@@ -10,8 +10,10 @@ from flagplot.games.awaw.interception.arrival import (
     next_level,
     orders_air_and_naval,
 )
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.terms import INTERCEPTING_PLAYER, MOVING_PLAYER
 from flagplot.games.awaw.words.reasons import AIR_FIGHTS_IN_BATTLE, MAY
+from tests.helpers.interception import TABLES, tables
 
 
 @pytest.mark.rule("=22.16", "=22.17")
@@ -30,10 +32,19 @@ def test_players_take_turns_by_level() -> None:
 
 
 @pytest.mark.rule("22.19-a", "22.19-b")
-@pytest.mark.rule("awaw-2011:22.19.0.1", "awaw-2011:22.19.0.2")
-def test_the_order_is_dictated_by_whose_forces_are_met() -> None:
+@pytest.mark.rule("awaw-2011:22.19.0.1", "awaw-2011:22.19.0.2", "awaw-2011:23.161.ex.1")
+@pytest.mark.parametrize(
+    ("t", "second"),
+    [
+        (TABLES, INTERCEPTING_PLAYER),
+        (tables("awaw-2011"), INTERCEPTING_PLAYER),
+        (tables("awaw-2011", order_of_counters="moving-player"), MOVING_PLAYER),
+    ],
+)
+def test_the_order_is_dictated_by_whose_forces_are_met(t: InterceptionTables, second: int) -> None:
+    """An example of 2011 leaves it to the moving player on the second level too."""
     levels = (terms.FIRST, terms.COUNTER, terms.COUNTER_COUNTER_LEVEL)
-    assert [orders_air_and_naval(level) for level in levels] == [MOVING_PLAYER, INTERCEPTING_PLAYER, MOVING_PLAYER]
+    assert [orders_air_and_naval(t, level) for level in levels] == [MOVING_PLAYER, second, MOVING_PLAYER]
 
 
 @pytest.mark.rule("22.15A-a", "22.15A-b", "22.15B-a")

@@ -200,3 +200,41 @@ def test_who_attacked_or_covered_in_a_hex_does_not_search_there_for_submarines(t
 def test_cover_may_search_afterwards_where_no_rule_forbids_it(tmp_path: Path, edition: str, red_first: bool) -> None:
     asked = dict(attacked_twice_in_f1(tmp_path, edition, red_first))
     assert asked == {False: [0, 1], True: [0, 1, 2]}
+
+
+@pytest.mark.rule("awaw-2011:22.19.0.2", "awaw-2011:23.161.ex.1", "22.19")
+@pytest.mark.parametrize(
+    ("edition", "reading", "mover_orders"),
+    [(NEW, "", False), (NEW, "intercepting-player", False), (NEW, "moving-player", True), ("awaw-2018", "", False)],
+)
+@ORDERS
+def test_who_orders_an_air_attack_and_a_counter_interception(
+    tmp_path: Path, edition: str, reading: str, mover_orders: bool, red_first: bool
+) -> None:
+    """Foe from N1 and Fiend from C1 meet the mission in I1; Aid counters Foe in L1, squadrons of Blue's attack Fiend in E1."""
+    field = "{name: Field, hex: D1, port: false, range: 1, squadrons: [{type: attack, count: 2}]}"
+    blue = f"    places:\n      - {{name: Home}}\n      - {{name: Cove}}\n      - {field}\n    forces:\n"
+    blue += fleet("Van", "Home") + fleet("Aid", "Cove") + "    operations:\n"
+    blue += task("Mission", "carrier-mission", "combat", "Van", "Home, I1")
+    red = places("Nest", "Den") + "    forces:\n" + fleet("Foe", "Nest") + fleet("Fiend", "Den")
+    ports = {"Home": "A1", "Nest": "N1", "Den": "C1", "Cove": "K1"}
+    more = f"edition: {edition}\nround_limit: 1\n"
+    text = operation(blue, red, ports=ports, folder=tmp_path, red_first=red_first, more=more)
+    turn = FileTurn(text, rulings={"order-of-counters": reading} if reading else None)
+    strikes = iter([1])
+    turn.play(
+        until="order",
+        announce=1,
+        intercept_hex=turn.at("I1"),
+        counter_hex=lambda now: now.path_answer(now.hex("L1")),
+        join=lambda now: int(now.s.level < 2),
+        counter_air_hex=lambda now: now.path_answer(now.hex("E1")) if next(strikes, 0) else 0,
+        air_squadrons=FileTurn.last,
+        die=SIX,
+    )
+    assert turn.s.level == 1 and len(turn.game.choices()) == 2
+    assert (turn.s.ask_seat == turn.s.mover) is mover_orders
+    turn.play(
+        order=FileTurn.last, announce=1, strike=1, abort=0, die=ONE, withdraw=lambda now: int(now.s.ask_seat == 0)
+    )
+    assert {"E1", "L1"} <= {hex for hex, _ in turn.met}

@@ -308,7 +308,7 @@ def _from_file(planner: Planner, at: str, by: Sequence[str]) -> Answer:
 
 
 def _all_at_once(t: InterceptionTables, theatre: int) -> str:
-    """That the attempts are made together; and what a late one needs, where forces come late (22.24B, awaw-2011:22.21)."""
+    """Say that the attempts are made together, and where forces come late, on which condition (22.24B, awaw-2011:22.21)."""
     return (
         "All at once; a late one needs another that came in time [22.24B]." if t.late_step[theatre] else "All at once."
     )

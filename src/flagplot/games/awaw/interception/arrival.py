@@ -138,12 +138,14 @@ def announces_with(activity: int) -> int:
     return terms.OPPOSING_STAGE
 
 
-def orders_air_and_naval(level: int) -> int:
+def orders_air_and_naval(t: InterceptionTables, level: int) -> int:
     """The player who orders the air attacks and interceptions of a level: the one whose forces are intercepted (22.19).
 
-    (awaw-2011:22.19.0)
+    By ruling the moving player orders those on interceptors too, as in an example of 2011 (awaw-2011:22.19.0,
+    awaw-2011:23.161.ex.1).
     """
-    return terms.INTERCEPTING_PLAYER if level == terms.COUNTER else terms.MOVING_PLAYER
+    hunters_order = level == terms.COUNTER and t.order_of_counters == 0
+    return terms.INTERCEPTING_PLAYER if hunters_order else terms.MOVING_PLAYER
 
 
 def air_attack_refusal(intercepted_in_that_hex: int) -> int:

@@ -88,7 +88,7 @@ def resolve(t: Sea, s: TurnState) -> bool:
     s.wave_step = terms.RESOLVE
     while not interrupts(s):
         lapse(t, s)
-        item = choose_item(s)
+        item = choose_item(t, s)
         if item != terms.NONE:
             begin(t, s, item)
             pause()

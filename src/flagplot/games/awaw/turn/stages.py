@@ -383,10 +383,10 @@ def first_ready(s: TurnState) -> int:
 
 
 @flow
-def choose_item(s: TurnState) -> int:
+def choose_item(t: Sea, s: TurnState) -> int:
     """The next item to resolve; a player chooses among several (22.19A-C)."""
     if ready_items(s) > 1:
-        first = 1 - s.hunter if orders_air_and_naval(s.level) == MOVING_PLAYER else s.hunter
+        first = 1 - s.hunter if orders_air_and_naval(t.interception, s.level) == MOVING_PLAYER else s.hunter
         item = ask(s, asks.ORDER, first, -1, -1, terms.CONTACTS + terms.STRIKES)
         return item
     return first_ready(s)
