@@ -12,7 +12,7 @@ from flagplot.core.event import Event
 from flagplot.core.position import Position
 from flagplot.files.yaml_lines import QUICK
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.shared import terms
@@ -27,9 +27,9 @@ SOUGHT: Final = ("strike", "surprise-strike", "engage", "submarine-attack")
 
 
 @cache
-def tables() -> Tables:
+def tables(edition: str = "") -> Tables:
     """The tables of the edition with its recommended rulings."""
-    return editions.fill(editions.load())
+    return editions.fill(editions.load(edition))
 
 
 def fields_of(event: Event) -> dict[str, int]:
@@ -48,17 +48,17 @@ def choose(rng: random.Random, name: str, legal: tuple[int, ...]) -> int:
     return rng.choice(legal)
 
 
-def play(text: str, seed: int) -> tuple[dict[str, Any], list[Step], Position]:
+def play(text: str, seed: int, edition: str = "") -> tuple[dict[str, Any], list[Step], Position]:
     """Play a file to its end: what the file says, the steps, and the position at the end."""
-    rng = random.Random(seed)
-    position = Position.begin(GAME, tables(), build(read_text(text)).situation)
+    rng, t = random.Random(seed), tables(edition)
+    position = Position.begin(game_of(t), t, build(read_text(text)).situation)
     steps: list[Step] = []
     told = looked = 0
     while True:
         steps += [("tell", event.kind.name, fields_of(event)) for event in position.log[told:]]
         told = len(position.log)
         if position.is_over:
-            return yaml.load(text, QUICK), steps, position
+            return {**yaml.load(text, QUICK), "edition": edition}, steps, position
         question, legal = position.question, tuple(position.choices())
         name = ASKS[question.kind]
         assert legal, f"nothing may be answered to {name}"

@@ -18,12 +18,12 @@ QUICK = 25
 LONG = 1000
 
 
-def witness(first: int, count: int) -> Counter[str]:
+def witness(first: int, count: int, edition: str = "", **often: float) -> Counter[str]:
     """Follow battles of consecutive seeds; gives how often each question was put and each event told."""
     seen: Counter[str] = Counter()
     for seed in range(first, first + count):
-        text = random_battle(random.Random(seed))
-        file, steps, position = play(text, seed)
+        text = random_battle(random.Random(seed), **often)
+        file, steps, position = play(text, seed, edition)
         try:
             battle = follow(file, steps)
             assert outcome(battle) == true_outcome(battle, position.situation)
@@ -86,6 +86,17 @@ def test_battles_go_as_the_print_says(chunk: int) -> None:
     """Who is asked what, which answers are legal, and all that follows, in random battles from files."""
     seen = witness(chunk * QUICK, QUICK)
     assert len(seen) > 40
+
+
+@pytest.mark.rule("awaw-2003:table.22.45.dice", "awaw-2003:table.22.45.result", "awaw-2003:table.22.463.level")
+@pytest.mark.rule("awaw-2003:table.22.463.mod", "awaw-2003:table.22.463.cumulative", "=awaw-2003:table.22.94")
+@pytest.mark.rule("awaw-2003:22.93E.order", "awaw-2003:22.93E.roll", "awaw-2003:22.93E.six", "awaw-2003:22.93E.over")
+@pytest.mark.rule("awaw-2003:22.93E.nolight", "awaw-2003:22.93E.nochoice", "awaw-2003:table.22.94.target")
+@pytest.mark.parametrize("chunk", first(2, range(12), 1))
+def test_battles_of_2003_go_as_its_tables_say(chunk: int) -> None:
+    """Search in grades, surprise by thirds, the longer table of submarines and its list; no force that fell short comes."""
+    seen = witness(50_000 + chunk * QUICK, QUICK, "awaw-2003", late=0.0, air=0.9, submarines=0.9)
+    assert {"size-told", "carriers-told", "group-shown", "surprise", "submarine-fire"} <= set(seen)
 
 
 @pytest.mark.soak

@@ -3,10 +3,13 @@
 import random
 import sys
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, Final
 
 import pytest
 
+from flagplot.games.awaw import bound
+from flagplot.games.awaw.editions.y2003 import rules
 from flagplot.games.awaw.pool.battles import random_battle
 from tests.helpers.battle_steps import play, tables
 from tests.witness.battle.referee import follow
@@ -57,12 +60,12 @@ def plant(monkeypatch: pytest.MonkeyPatch, name: str, fault: Rule) -> None:
             monkeypatch.setattr(module, name, fault(real))
 
 
-def noticed() -> str:
+def noticed(edition: str = "", **often: float) -> str:
     """What the witness says first, empty if it finds nothing in all battles."""
     for seed in range(MOST):
-        text = random_battle(random.Random(seed))
+        text = random_battle(random.Random(seed), **often)
         try:
-            file, steps, _position = play(text, seed)
+            file, steps, _position = play(text, seed, edition)
             follow(file, steps)
         except Disagreement as difference:
             return str(difference)
@@ -85,3 +88,37 @@ def test_a_misprinted_figure_is_noticed(table: str, monkeypatch: pytest.MonkeyPa
         row[7] += 1
     monkeypatch.setattr(tables(), table, cells)
     assert "the witness:" in noticed()
+
+
+OF_2003: Final[dict[str, Callable[[Rule], Rule]]] = {
+    "squadrons_engaging": lambda real: (
+        lambda defenders, surprise: defenders if surprise == 5 else real(defenders, surprise)
+    ),
+    "disclose_group": lambda real: lambda t, s, g: None,
+    "key_of_ship": lambda real: lambda s, u: real(s, u) + 100 * (s.size[u] == 3),
+    "target_is_certain": lambda real: lambda s, g: False,
+    "heavy_ships": lambda real: lambda s, g: real(s, g) + 1,
+}
+
+
+@pytest.mark.parametrize("name", OF_2003)
+def test_a_fault_in_the_rules_of_2003_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules of that edition are bound anew with the fault, and once more afterwards."""
+    bindings = (bound.replacements, bound.rules, bound.game_under)
+    real = getattr(rules, name)
+    monkeypatch.setattr(rules, name, wraps(real)(OF_2003[name](real)))
+    for each in bindings:
+        each.cache_clear()
+    try:
+        assert "the witness:" in noticed("awaw-2003", late=0.0, air=0.9, submarines=0.9)
+    finally:
+        monkeypatch.undo()
+        for each in bindings:
+            each.cache_clear()
+
+
+@pytest.mark.parametrize("field", ["submarine_attack", "search_air_limit", "searching_groups"])
+def test_a_figure_or_ruling_of_2018_in_2003_is_noticed(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = [2, 2, 2] if field == "search_air_limit" else getattr(tables(), field)
+    monkeypatch.setattr(tables("awaw-2003"), field, other)
+    assert "the witness:" in noticed("awaw-2003", late=0.0, air=0.9, submarines=0.9)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.witness.battle import printing
 from tests.witness.battle.model import BASES, COMPLEMENTS, WINGS, Base, Battle, Group, Wing
-from tests.witness.search import search_dice, search_results
+from tests.witness.search import search_results
 from tests.witness.tables import COMBAT_ROWS, rows_used, slash_result
 
 SEARCH_DIE, SURPRISE_DIE, COMBAT_ROLL = 1, 2, 3
@@ -230,12 +231,11 @@ def search(b: Battle) -> None:
             for group in b.engaged(side)
         ]
         squadrons = sum(wing.searching for wing in b.wings if wing.side == side)
-        count = search_dice(squadrons, b.fact(side, "codebreaking", "search"), b.round, groups)
-        b.stream.tell("search-dice", side=side, dice=count)
         code = b.fact(side, "codebreaking", "search")
+        count = printing.dice_of_search(b, squadrons, code, groups)
+        b.stream.tell("search-dice", side=side, dice=count)
         b.stream.tell("search-parts", side=side, air=min(squadrons, 3), codebreaking=code, rounds=b.round - 1)
-        large = sum(1 for group in groups if group["number"] <= b.round and group["undamaged_factors"] >= 10)
-        far = sum(1 for group in groups if group["number"] > b.round and group["has_full_carrier"])
+        large, far = printing.searching_groups(b, groups)
         b.stream.tell("search-groups", side=side, active=large, distant=far)
         b.stream.rule = "22.452"
         enemy = {group.number: group for group in b.engaged(1 - side)}
@@ -254,6 +254,9 @@ def tell_facts(b: Battle, groups: Sequence[Group]) -> None:
     """What the owner of a group found has to say of it (22.452B)."""
     b.stream.rule = "22.452B"
     for group in groups:
+        if printing.of_2003(b):
+            printing.tell_grades(b, group)
+            continue
         carriers = sum(1 for unit in b.members(group) if unit.carrier)
         small, fast, laden = b.factors(group) < 10, b.fast(group), b.encumbered(group)
         group.facts = (int(small), carriers, int(fast), int(laden))

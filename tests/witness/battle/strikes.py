@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.witness.battle import air, losses
+from tests.witness.battle import air, losses, printing
 from tests.witness.battle.model import COMPLEMENTS, Battle, Group, Unit, Wing
 from tests.witness.fire import drm
-from tests.witness.strike import air_defence_level, engaging_defenders, strike_order, surprise_level, surprise_possible
+from tests.witness.strike import strike_order, surprise_possible
 from tests.witness.tables import AIR_ROWS, DEFENCE_ROWS, column, rows_used, slash_result
 
 SURPRISE_DIE, DEFENCE_ROLL, ATTACK_ROLL = 2, 4, 5
@@ -92,7 +92,7 @@ def one_strike(b: Battle, side: int, target: Group, wings: list[Wing], by_surpri
     if by_surprise:
         b.stream.rule = "23.7413"
         die = b.stream.dice(SURPRISE_DIE, 1)[0]
-        level = surprise_level(die, target.results, b.fact(1 - side, "research", "radar"))
+        level = printing.level_of_surprise(b, die, target, b.fact(1 - side, "research", "radar"))
         b.stream.tell("surprise", side=side, level=level, die=die)
     meet(b, side, target, sent, level)
     defend(b, side, target, sent, level)
@@ -110,7 +110,7 @@ def meet(b: Battle, side: int, target: Group, sent: dict[int, int], level: int) 
     covering = [w for w in b.wings if w.base is not None and w.cover.get(target.row, 0)]
     for wing in covering:
         flying[wing.row] = wing.cover[target.row]
-    number = engaging_defenders(sum(flying.values()), level)
+    number = printing.defenders(b, sum(flying.values()), level)
     bonus = 1 if patrolling and level == 0 else 0
     before = dict(flying)
     ours, fates = air.combat(b, side, sent, flying, bonus, number)
@@ -139,7 +139,7 @@ def defend(b: Battle, side: int, target: Group, sent: dict[int, int], level: int
     ships = [
         (unit.kind, unit.size, hurt) for unit in b.members(target) for hurt in [False] * unit.whole + [True] * unit.hurt
     ]
-    strength = air_defence_level(ships, b.fact(1 - side, "research", "air-defence"), level)
+    strength = printing.defence(b, ships, b.fact(1 - side, "research", "air-defence"), level)
     if strength <= 0:
         return
     b.stream.tell("air-defence", side=1 - side, group=target.row, level=strength)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.witness.battle import air, fleet, losses
+from tests.witness.battle import air, fleet, losses, printing
 from tests.witness.battle.model import Battle, Group, Unit
-from tests.witness.submarine import attack, category, net_modifier
+from tests.witness.submarine import category, net_modifier
 
 CATEGORY_DIE, ATTACK_ROLL = 7, 8
 LIGHT_TARGET = -5
@@ -76,7 +76,7 @@ def resolve(b: Battle, each: Attack) -> None:
     b.stream.rule = "22.94"
     modifier = modifier_of(b, boats, group, target)
     roll = b.stream.roll(ATTACK_ROLL)
-    hits, lost = attack(roll, modifier)
+    hits, lost = printing.submarine_result(b, roll, modifier)
     where = LIGHT_TARGET if target is None else target.row
     b.stream.tell(
         "submarine-fire", unit=boats.row, target=where, group=group.row, dice=roll, modifier=modifier, hits=hits
@@ -97,8 +97,11 @@ def resolve(b: Battle, each: Attack) -> None:
 
 
 def choose(b: Battle, side: int, group: Group) -> Unit | None:
-    """A die names the category, the attacker the ship; light ships are one target (22.93E)."""
+    """A die names the category, the attacker the ship; light ships are one target (22.93E). In 2003 a place in a list."""
     b.stream.rule = "22.93E"
+    if printing.of_2003(b):
+        die = b.stream.dice(CATEGORY_DIE, 1)[0] if printing.entries(b, group) > 1 else 1
+        return printing.aimed_at(b, group, die)
     sorts: dict[str, list[Unit]] = {"carrier": [], "capital": [], "light": []}
     for unit in b.members(group):
         sorts["carrier" if unit.carrier else "capital" if unit.named else "light"].append(unit)
