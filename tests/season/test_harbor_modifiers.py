@@ -65,19 +65,22 @@ def modifiers(ledger: Ledger, by: str, *targets: str, **given: int) -> list[int]
 @pytest.mark.rule("table.harbor.sub.1", "table.harbor.sub.2", "table.nationality")
 @both
 def test_the_chart_counts_for_the_submarine_and_for_its_target(tmp_path: Path, red_first: bool) -> None:
-    """German submarines are at 3; a CV at 0, a CVB at 1, five factors at 3, four at 2, three in low supply at 1."""
+    """German submarines are at 3; a CV at 0, a CVB at 1, five factors at 3, four at 2, three in low supply at 1.
+
+    Light ships of a combat group have the lowest DRM among them: that of the CVEs, or that of cruisers alone.
+    """
     ledger = season(tmp_path, red_first=red_first)
-    prey = ("Yorktown", "Midway", "Iowa", "Maryland", "Nevada", "Hermes", "Bogue", "Flotilla")
-    assert modifiers(ledger, "U-boats", *prey) == [3, 2, 0, 1, 2, 2, 3, 1]
-    assert modifiers(ledger, "I-boats", *prey) == [1] * 8
+    prey = ("Yorktown", "Midway", "Iowa", "Maryland", "Nevada", "Hermes", "Bogue", "Flotilla", "Cruisers")
+    assert modifiers(ledger, "U-boats", *prey) == [3, 2, 0, 1, 2, 2, 3, 3, 1]
+    assert modifiers(ledger, "I-boats", *prey) == [1] * 9
 
 
 @pytest.mark.rule("table.harbor.cv.2", "table.nationality")
 @both
 def test_the_chart_counts_against_a_carrier(tmp_path: Path, red_first: bool) -> None:
     ledger = season(tmp_path, red_first=red_first)
-    prey = ("Yorktown", "Midway", "Iowa", "Maryland", "Nevada", "Hermes", "Bogue", "Flotilla")
-    assert modifiers(ledger, "Akagi", *prey) == [0, -1, -3, -2, -1, -1, 0, -2]
+    prey = ("Yorktown", "Midway", "Iowa", "Maryland", "Nevada", "Hermes", "Bogue", "Flotilla", "Cruisers")
+    assert modifiers(ledger, "Akagi", *prey) == [0, -1, -3, -2, -1, -1, 0, 0, 0]
 
 
 @pytest.mark.rule("table.harbor.sub.3", "22.552A", "22.9412")
@@ -97,12 +100,12 @@ def test_research_in_the_books_counts(tmp_path: Path, red_first: bool) -> None:
 @both
 def test_light_ships_may_be_a_target_again_and_a_named_ship_may_not(tmp_path: Path, red_first: bool) -> None:
     ledger = season(tmp_path, red_first=red_first)
-    change = attack(ledger, "Akagi", "Flotilla", "Flotilla", dice=[2, 2, 2, 2, 2, 2])
+    change = attack(ledger, "Akagi", "Cruisers", "Cruisers", dice=[2, 2, 2, 2, 2, 2])
     assert [line.text.rpartition("; ")[2] for line in change.lines if line.text.startswith("Akagi attacks")] == [
-        "1 hits [table.harbor]",
-        "1 hits [table.harbor]",
+        "2 hits [table.harbor]",
+        "2 hits [table.harbor]",
     ]
-    assert "Flotilla" not in change.books["sides"]["Red"]["ships"]
+    assert change.books["sides"]["Red"]["ships"]["Cruisers"]["count"] == 2
     with pytest.raises(FlagplotError, match="a named ship is a target once"):
         attack(ledger, "Akagi", "Iowa", "Iowa")
     assert attack(ledger, "U-boats", "Iowa", "Iowa").lines
@@ -110,7 +113,7 @@ def test_light_ships_may_be_a_target_again_and_a_named_ship_may_not(tmp_path: Pa
 
 @pytest.mark.rule("table.harbor.cv.count", "22.55")
 @both
-@pytest.mark.parametrize(("by", "target", "dice"), [("U-boats", "Hermes", 2), ("Akagi", "Flotilla", 3)])
+@pytest.mark.parametrize(("by", "target", "dice"), [("U-boats", "Hermes", 2), ("U-boats", "Flotilla", 2)])
 def test_what_an_attack_has_sunk_is_no_target_of_the_next(
     tmp_path: Path, by: str, target: str, dice: int, red_first: bool
 ) -> None:
@@ -120,6 +123,34 @@ def test_what_an_attack_has_sunk_is_no_target_of_the_next(
     assert [f"finds no {target} left" in text for text in said[:3]] == [False, True, True]
     assert target not in change.books["sides"]["Red"]["ships"]
     assert sum(lost["what"] == target for lost in change.books["lost"].values()) == 1
+
+
+@pytest.mark.rule("22.93E", "22.55", "table.harbor.cv.pick", "table.naval-attack-004.mixed")
+@both
+@pytest.mark.parametrize(
+    ("by", "target", "dice", "left"),
+    [
+        ("Akagi", "Flotilla", [4, 4, 4], {"Cruisers": 3, "Flotilla": 0, "Bogue": 2}),
+        ("Akagi", "Bogue", [4, 4, 4], {"Cruisers": 3, "Flotilla": 2, "Bogue": 0}),
+        ("Akagi", "Cruisers", [1, 2, 2], {"Cruisers": 4, "Flotilla": 2, "Bogue": 2}),
+        ("U-boats", "Bogue", [2, 3], {"Cruisers": 4, "Flotilla": 1, "Bogue": 0}),
+        ("U-boats", "Cruisers", [5, 4], {"Cruisers": 2, "Flotilla": 2, "Bogue": 2}),
+    ],
+)
+def test_light_ships_are_one_target(
+    tmp_path: Path, by: str, target: str, dice: list[int], left: dict[str, int], red_first: bool
+) -> None:
+    """Of the port against aircraft, of a combat group against boats; hits are even between cruisers and the others.
+
+    Four hits sink a cruiser and two of the others, those first that were named; one hit damages a cruiser.
+    """
+    ledger = season(tmp_path, red_first=red_first)
+    books = attack(ledger, by, target, dice=dice).books
+    ships = books["sides"]["Red"]["ships"]
+    assert {name: ships.get(name, {}).get("count", 0) for name in left} == left
+    hurt = {name: ships[name]["damaged"] for name in left if ships.get(name, {}).get("damaged")}
+    assert hurt == ({"Cruisers": 1} if dice == [1, 2, 2] else {})
+    assert not ledger.rules.faults(books)
 
 
 @pytest.mark.rule("table.harbor.cv.roll", "22.421A")

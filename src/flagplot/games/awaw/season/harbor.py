@@ -104,20 +104,23 @@ def attack(
     earlier = earlier_attacks_counted(int(new.get(MADE, 0)), int(new.get(f"{MADE}-german", 0)))
     common = common_modifier(t, earlier, given.get("counter-intelligence", 0), given.get("cards", 0))
     lines, units, is_lost = list[Line](), dict[str, str](), False
+    goals = [_goal(new["sides"][other], target, port, means) for target in targets]
     for number, target in enumerate(targets):
         dice = _dice(roll, number, DICE[means])
-        if target not in new["sides"][other]["ships"]:
+        aimed = [name for name in goals[number] if name in new["sides"][other]["ships"]]
+        if not aimed:
             lines.append(Line(f"{by} finds no {target} left in {port} [table.harbor]", TO_ALL))
             continue
-        modifier = _modifier(new, t, (side, by, means), (other, target), common, given)
+        modifier = _modifier(new, t, (side, by, means), (other, aimed), common, given)
         if means == BY_CARRIER:
             hits, fate = carrier_harbor_attack(t, modifier, sum(dice))
             is_lost = is_lost or fate == ELIMINATED
         else:
             hits = submarine_harbor_attack(t, modifier, sum(dice)).hits
-        said = f"{by} attacks {target} in {port}: {' '.join(map(str, dice))}; modifier {modifier:+d}; {hits} hits [table.harbor]"
+        what = aimed[0] if len(aimed) == 1 else f"{aimed[0]} and other light ships"
+        said = f"{by} attacks {what} in {port}: {' '.join(map(str, dice))}; modifier {modifier:+d}; {hits} hits [table.harbor]"
         lines.append(Line(said, TO_ALL))
-        _hit(new, t, other, port, target, hits, units, lines)
+        _hit(new, t, other, port, aimed, hits, units, lines)
     _use_up(new, side, means, by, given, is_lost, units, lines)
     lines += [Line(said, name) for name, has in new["sides"].items() for said in form_all(has)]
     return Change(new, lines, units)
@@ -162,11 +165,29 @@ def _refuse(
         raise FlagplotError(
             what, field="--level", expected=f'an entry such as: flagplot season set FILE "{side}: {HELD}{level}=1"'
         )
-    forces = {name for name, force in enemy["forces"].items() if force.get("at") == port and not force.get("patrol")}
-    lying = [name for name, ship in enemy["ships"].items() if ship.get("force") in forces]
+    lying = _lying(enemy, port)
     for target in targets:
         if target not in lying:
             raise FlagplotError(f"{target!r} is not in {port}", field="--target", expected=one_of(lying, target))
+
+
+def _lying(enemy: Mapping[str, Any], port: str) -> list[str]:
+    """The ships of a side that lie in a port."""
+    forces = {name for name, force in enemy["forces"].items() if force.get("at") == port and not force.get("patrol")}
+    return [name for name, ship in enemy["ships"].items() if ship.get("force") in forces]
+
+
+def _goal(enemy: Mapping[str, Any], target: str, port: str, means: int) -> list[str]:
+    """The ships that one attack may hit: a named ship alone, light ships as a group, the one that was named first.
+
+    The group is that of the port, for submarines that of the force alone (22.93E, table.harbor.cv.pick).
+    """
+    ships = enemy["ships"]
+    if facts.is_named(ships[target]):
+        return [target]
+    light = [name for name in sorted(_lying(enemy, port)) if not facts.is_named(ships[name])]
+    own = [name for name in light if means == BY_CARRIER or ships[name]["force"] == ships[target]["force"]]
+    return [target, *(name for name in own if name != target)]
 
 
 def _place_refusal(new: Books, attacker: tuple[str, str, int], goal: str, given: Mapping[str, int]) -> int:
@@ -209,15 +230,15 @@ def _modifier(
     new: Books,
     t: BaseAttackTables,
     attacker: tuple[str, str, int],
-    goal: tuple[str, str],
+    goal: tuple[str, list[str]],
     common: int,
     given: Mapping[str, int],
 ) -> int:
-    """The modifier against a target (table.harbor.sub, table.harbor.cv)."""
-    (side, by, means), (other, target) = attacker, goal
+    """The modifier against a target, a group of light ships by its lowest DRM (table.harbor.sub, table.harbor.cv, 22.552A)."""
+    (side, by, means), (other, aimed) = attacker, goal
     has, enemy = new["sides"][side], new["sides"][other]
-    ship = enemy["ships"][target]
-    defender = _drm(t, enemy, ship, facts.kind_of(ship), facts.size_of(ship))
+    ships = [enemy["ships"][name] for name in aimed]
+    defender = min(_drm(t, enemy, ship, facts.kind_of(ship), facts.size_of(ship)) for ship in ships)
     if means == BY_SUBMARINE:
         line = has["submarines"][by]
         mine = _drm(t, has, line, SUBMARINE, 1) + _research(has, "naval")
@@ -245,38 +266,60 @@ def _hit(
     t: BaseAttackTables,
     side: str,
     port: str,
-    target: str,
+    aimed: list[str],
     hits: int,
     units: dict[str, str],
     lines: list[Line],
 ) -> None:
-    """Hits on a ship or a row in port; what sinks is sunk in port (22.54A, 22.55, 27.721)."""
-    has = new["sides"][side]
-    ship = has["ships"][target]
+    """Hits on a ship or on light ships in port; what sinks is sunk in port (22.54A, 22.55, 27.721)."""
+    ships = [new["sides"][side]["ships"][name] for name in aimed]
     if hits == 0:
         return
-    if facts.is_named(ship):
-        size = facts.size_of(ship)
-        total = hits_now(size, int(ship.get("hits", 0)), hits)
-        sunk = int(total >= size)
-        ship["hits"] = min(total, size - 1) if not sunk else ship.get("hits", 0)
-        hurt = int(not sunk and facts.damaged(ship))
-    else:
-        whole, small = facts.number(ship) - facts.damaged(ship), int(facts.size_of(ship) == 1)
+    fates = [_named_fate(ships[0], hits)] if facts.is_named(ships[0]) else _light_fates(t, ships, hits)
+    for name, ship, (sunk, left) in zip(aimed, ships, fates, strict=True):
         before = facts.damaged(ship)
-        found = light_losses(t, hits, 0 if small else whole, before, whole if small else 0)
-        sunk = found.cruisers_sunk + found.damaged_cruisers_sunk + found.small_sunk
-        hurt = found.cruisers_damaged
-        left = before - found.damaged_cruisers_sunk + hurt
-        ship.pop("damaged", None)
-        if left:
+        if facts.is_named(ship):
+            ship["hits"] = left
+        elif left != before:
             ship["damaged"] = left
-    said = "damaged in port [22.54A]" if hurt else "hit in port [22.54A]"
-    if sunk:
-        said = f"{'' if facts.number(ship) == 1 else f'{sunk} '}sunk in {port} [table.harbor]"
-        _sink(new, side, port, target, sunk)
-    units[facts.unit(new, side, target)] = said
-    lines.append(Line(f"{target}: {said}", side))
+        if not ship.get("damaged"):
+            ship.pop("damaged", None)
+        hurt = facts.damaged(ship) > before
+        said = "damaged in port [22.54A]" if hurt else "hit in port [22.54A]"
+        if sunk:
+            said = f"{'' if facts.number(ship) == 1 else f'{sunk} '}sunk in {port} [table.harbor]"
+            _sink(new, side, port, name, sunk)
+        if sunk or hurt or facts.is_named(ship):
+            units[facts.unit(new, side, name)] = said
+            lines.append(Line(f"{name}: {said}", side))
+
+
+def _named_fate(ship: Mapping[str, Any], hits: int) -> tuple[int, int]:
+    """Whether a named ship sinks, and the hits that it has if it does not (22.54A)."""
+    total = hits_now(facts.size_of(ship), int(ship.get("hits", 0)), hits)
+    return int(total >= facts.size_of(ship)), min(total, facts.size_of(ship) - 1)
+
+
+def _light_fates(t: BaseAttackTables, ships: list[facts.Line], hits: int) -> list[tuple[int, int]]:
+    """Of each row of light ships the ships sunk and the damaged ones left; earlier rows lose theirs first (22.55, 20.551)."""
+    hurt = [facts.damaged(ship) for ship in ships]
+    whole = [facts.number(ship) - damaged for ship, damaged in zip(ships, hurt, strict=True)]
+    cruisers = [count if facts.size_of(ship) > 1 else 0 for ship, count in zip(ships, whole, strict=True)]
+    small = [count - cruiser for count, cruiser in zip(whole, cruisers, strict=True)]
+    found = light_losses(t, hits, sum(cruisers), sum(hurt), sum(small))
+    sunk = _spread(found.cruisers_sunk, cruisers)
+    newly = _spread(found.cruisers_damaged, [room - gone for room, gone in zip(cruisers, sunk, strict=True)])
+    finished, gone = _spread(found.damaged_cruisers_sunk, hurt), _spread(found.small_sunk, small)
+    return [(sunk[n] + finished[n] + gone[n], hurt[n] - finished[n] + newly[n]) for n in range(len(ships))]
+
+
+def _spread(count: int, rooms: list[int]) -> list[int]:
+    """Give each row as much as it can take, in their order, until nothing is left."""
+    taken = []
+    for room in rooms:
+        taken.append(min(count, room))
+        count -= taken[-1]
+    return taken
 
 
 def _sink(new: Books, side: str, port: str, name: str, count: int, in_port: bool = True) -> None:
