@@ -19,10 +19,16 @@ TOLD = ("cover-announced", "searchers")
 class Flights:
     """The roles of squadrons ashore in one battle."""
 
-    def __init__(self, model: Model, wings: Sequence[int], battle: Mapping[str, Any]) -> None:
+    def __init__(
+        self, model: Model, wings: Sequence[int], battle: Mapping[str, Any], used: Mapping[int, int] | None = None
+    ) -> None:
+        """`used` have had their role in the hex, and are not in the battle."""
         self.model = model
         self.wings = {row: wing for row, wing in enumerate(wings) if wing != words.NONE}
-        self.before = {row: min(battle["squadrons"][row], model.flown[wing]) for row, wing in self.wings.items()}
+        self.before = {
+            row: min(battle["squadrons"][row], max(0, model.flown[wing] - (used or {}).get(wing, 0)))
+            for row, wing in self.wings.items()
+        }
         self.flown = dict(self.before)
         self.busy = dict.fromkeys(self.wings, 0)
         """Squadrons that have a role in the round."""

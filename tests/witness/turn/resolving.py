@@ -329,7 +329,7 @@ class Wave:
         u = self.model.u
         was_in = {unit: u["in_force"][unit] for unit in mustered}
         was_hurt = {unit: (u["hurt"][unit], u["hits"][unit]) for unit in mustered}
-        flights = flying.Flights(self.model, muster.wings, muster.battle)
+        flights = flying.Flights(self.model, muster.wings, muster.battle, used)
         left = losses.read_battle(self.model, mustered, flights, late).public["battle"]
         if not boats:
             main = company.main_of(contact)

@@ -322,6 +322,11 @@ def squadrons_used_there(s: TurnState, w: int) -> int:
     return struck + covered
 
 
+def flown_among(s: TurnState, w: int, squadrons: int) -> int:
+    """How many squadrons that take part have flown before; those with a role in this hex already stay out (awaw-2011:23.164)."""
+    return min(squadrons, max(0, s.wing_flown[w] - squadrons_used_there(s, w)))
+
+
 def is_struck_force(s: TurnState, k: int) -> bool:
     """Whether the force that aircraft attacked under way is the one in this battle."""
     if s.strike_leg[k] != terms.NONE:
@@ -364,4 +369,4 @@ def add_base(t: Sea, s: TurnState, side: int, p: int, distance: int) -> None:
             b.wing_type[place] = s.wing_type[w]
             b.wing_base[place] = row
             b.squadrons[place] = flying
-            b.flown[place] = min(flying, s.wing_flown[w])
+            b.flown[place] = flown_among(s, w, flying)

@@ -28,7 +28,12 @@ from flagplot.games.awaw.turn.rows import (
     wings_of,
 )
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.settle.battle_from_turn import has_rows_ashore, mission_of, squadrons_for
+from flagplot.games.awaw.turn.settle.battle_from_turn import (
+    flown_among,
+    has_rows_ashore,
+    mission_of,
+    squadrons_for,
+)
 from flagplot.games.awaw.turn.settle.in_port import lose_destroyers
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events, reasons
@@ -142,7 +147,7 @@ def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
         if w != terms.NONE:
             came = squadrons_for(t, s, w)
             lost = came - b.squadrons[place]
-            s.wing_flown[w] += b.flown[place] - min(came, s.wing_flown[w])
+            s.wing_flown[w] += b.flown[place] - flown_among(s, w, came)
             s.wing_squadrons[w] -= lost
             struck = s.battle_mode == terms.AIR_ONLY and side == s.strike_side[s.battle_strike]
             if struck and attacks_once(t.interception):
