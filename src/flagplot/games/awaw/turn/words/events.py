@@ -88,7 +88,7 @@ STRIKE_LAPSES: Final = event(260, "strike-lapses", "22.132",
     "The aircraft of {side} do not find {strike}: it does not come")
 STRIKE_LOST: Final = event(286, "strike-lost", "awaw-2011:23.161.ex.2",
     "None of the squadrons that {side} sent against {strike} is left for it")
-AIR_INVERTED: Final = event(287, "air-inverted", "awaw-2011:23.164.1",
+AIR_INVERTED: Final = event(289, "air-inverted", "awaw-2011:23.164.1",
     "{wing}: {squadrons:int} squadrons inverted until the end of a player turn of {side}", owner="side")
 BASED_ASHORE: Final = event(261, "based-ashore", "22.463B",
     "{wing}: {squadrons:int} more, from carriers, inverted for the turn", owner="side", place="place")
