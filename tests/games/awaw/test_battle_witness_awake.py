@@ -42,6 +42,7 @@ FAULTS: Final[dict[str, Callable[[Rule], Rule]]] = {
     # submarines
     "capped": lambda real: lambda value, cap: value,
     "revealed": lambda real: lambda s, g: 1,
+    "came_from": lambda real: lambda *all: True,
     # withdrawal, end and return
     "round_loser": lambda real: lambda a, b, c, d, interceptor: interceptor,
     "has_evaded": lambda real: lambda *all: False,
