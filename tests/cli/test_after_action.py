@@ -1,7 +1,10 @@
 """What is told of a game that was played out: how it came out first, then what happened; a report with pictures in a file."""
 
+import os
+import re
 from fractions import Fraction
 from pathlib import Path
+from urllib.parse import unquote_to_bytes
 
 import pytest
 
@@ -11,7 +14,7 @@ from flagplot.games.awaw.measures.outcome import hits
 from flagplot.games.awaw.words import events
 from flagplot.table.session import begin
 from flagplot.table.setting import open_scenario
-from tests.cli.shell import CORAL_SEA, EXAMPLE, RIVER_PLATE, SCENARIOS, bad, good
+from tests.cli.shell import CORAL_SEA, EXAMPLE, RIVER_PLATE, SCENARIOS, bad, call, good
 
 NARVIK = SCENARIOS / "europa" / "narvik-1940.yaml"
 BISMARCK = SCENARIOS / "bismarck-1941.yaml"
@@ -61,6 +64,16 @@ def test_the_story_of_the_battle_that_was_is_told_to_the_referee_alone() -> None
     for side in ("A", "B"):
         seen = words(good("fight", MIDWAY, *SEED, "--view", side))
         assert "Yamamoto" not in seen and "What happened" not in seen
+
+
+@pytest.mark.parametrize("name", ["my report (1).md", "\u2693.md", "\udcff.md"])
+def test_a_report_links_its_pictures_whatever_it_is_called(name: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    result = call("fight", MIDWAY, *SEED, "--report", file, "--view", "A")
+    assert result.exit_code == 0, result.output
+    links = re.findall(r"^!\[.*\]\(([^ ()]+)\)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+    drawn = {path for path in tmp_path.iterdir() if path.suffix == ".svg"}
+    assert drawn and {tmp_path / os.fsdecode(unquote_to_bytes(link)) for link in links} == drawn
 
 
 @pytest.mark.rule("22.55")

@@ -107,3 +107,13 @@ def test_more_destroyers_than_one_entry_holds_are_several_entries(tmp_path: Path
     assert result.exit_code == 0, result.output
     counts = [int(count) for count in re.findall(r"type: DD, count: (\d+)", file.read_text(encoding="utf-8"))]
     assert sum(counts) == 65 and max(counts) <= 60
+
+
+@pytest.mark.parametrize("name", ["\udcff.parquet", "\udcff.csv", "\udcff.svg"])
+def test_a_file_may_have_any_name(name: str, tmp_path: Path) -> None:
+    """Also one that is no text of any encoding, as a disk from elsewhere has."""
+    pytest.importorskip("pyarrow")
+    option = "--png" if name.endswith("svg") else "--rows"
+    result = call("odds", RIVER_PLATE, "-n", 4, "--seed", 1, option, tmp_path / name)
+    assert result.exit_code == 0, result.output
+    assert (tmp_path / name).stat().st_size

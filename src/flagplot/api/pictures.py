@@ -1,9 +1,11 @@
 """Boards of a game as one side, or the referee, sees it; and the after-action report, as HTML or Markdown."""
 
+import os
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 from flagplot.api.chances.luck import luck
 from flagplot.api.chances.result import NOBODY, ProgressListener
@@ -152,7 +154,9 @@ def write(played: GameReport, path: Path, *, watch: ProgressListener = NOBODY) -
     beside = {name: path.with_name(f"{path.stem}-{name}.svg") for name in found}
     for name, file in beside.items():
         write_picture(found[name], file)
-    shown = "\n".join(f"![{escaped(found[name].title)}]({file.name})\n" for name, file in beside.items())
+    shown = "\n".join(
+        f"![{escaped(found[name].title)}]({quote(os.fsencode(file.name))})\n" for name, file in beside.items()
+    )
     record_file.write_text(path, f"# {escaped(title)}\n\n{markdown(opening)}\n{shown}\n{markdown(rest)}")
     return [path, *beside.values()]
 

@@ -107,7 +107,7 @@ def save(figure: Figure, path: Path) -> None:
     try:
         with whole.replacing(path) as half:
             if path.suffix.lower() == SVG:
-                with pyplot().rc_context({"svg.hashsalt": path.name}):
+                with pyplot().rc_context({"svg.hashsalt": path.name.encode(errors="replace").decode()}):
                     figure.savefig(half, format="svg", metadata={"Date": None})
                 half.write_text(for_both_themes(half.read_text(encoding="utf-8")), encoding="utf-8")
             else:

@@ -284,7 +284,8 @@ class GameRowsFile:
         example = self.cells(GameRow(0, [0] * 64, {}))
         kinds = [arrow.string() if isinstance(each, str) else arrow.int64() for each in example]
         schema = arrow.schema(list(zip(self.of, kinds, strict=True)))
-        file = self.open.enter_context(parquet.ParquetWriter(half, schema))
+        data = self.open.enter_context(half.open("wb"))
+        file = self.open.enter_context(parquet.ParquetWriter(data, schema))
         self.write = lambda rows: file.write_table(arrow.table([*map(list, zip(*rows, strict=True))], schema=schema))
 
     def cells(self, game: GameRow) -> list[Cell]:
