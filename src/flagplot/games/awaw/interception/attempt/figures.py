@@ -134,6 +134,8 @@ class InterceptionTables(Record):
     """4b.9, of 2011: a patrol beyond three hexes sets out 0 when round one is over, 1 at once."""
     displaced_forces: Annotated[int, ruled()]
     """T2.16: displaced forces are intercepted 0 in one hex, 1 in every hex."""
+    targets_without_factors: Annotated[int, ruled()]
+    """22.23, of 2011: a target without naval factors is 0 a small one, 1 none."""
     order_of_counters: Annotated[int, ruled()]
     """22.19, 23.161, of 2011: air attacks and counter-interceptions are ordered by 0 the intercepting, 1 the moving player."""
     countered_before_arrival: Annotated[int, ruled()]

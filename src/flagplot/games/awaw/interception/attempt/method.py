@@ -263,8 +263,9 @@ def basic_of(t: InterceptionTables, a: Attempt) -> BasicFactors:
 
 
 def range_of(t: InterceptionTables, theatre: int, a: Attempt) -> int:
-    """The range of an attempt (awaw-2011:22.22, awaw-2011:22.23)."""
-    small_target = 1 if is_small(a.target_factors, a.target_light_factors) else 0
+    """The range of an attempt; by ruling only a target with naval factors is a small one (awaw-2011:22.22, awaw-2011:22.23)."""
+    counts = a.target_factors > 0 or t.targets_without_factors == 0
+    small_target = 1 if counts and is_small(a.target_factors, a.target_light_factors) else 0
     small_force = 1 if is_small(a.factors, a.light_factors) else 0
     return interception_range(
         t,
