@@ -137,8 +137,6 @@ def bring_back_unit(s: TurnState, side: int, u: int) -> None:
 
 def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
     """Aircraft that are left: those of carriers aboard, the others at their bases, free for the next battle (22.442, 22.22G).
-
-    In 2011 it is noted for the hex who had a role in an attack under way (awaw-2011:23.161.5).
     Those that aborted in the last counterair of their base are out for the rest of the player turn (22.435).
     """
     b = s.battle
@@ -152,14 +150,19 @@ def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
             struck = s.battle_mode == terms.AIR_ONLY and side == s.strike_side[s.battle_strike]
             if struck and attacks_once(t.interception):
                 s.wing_busy[w] -= lost
-            elif s.battle_mode == terms.AIR_ONLY and not attacks_once(t.interception):
-                s.wing_roles[w][s.battle_strike] = b.squadrons[place] - wing_free(b, place)
+            note_roles(t, s, w, place)
             s.wing_busy[w] += min(b.grounded[place], b.squadrons[place])
         elif b.wing_ship[place] != terms.NONE:
             u = unit_of(s, b.wing_ship[place])
             s.squadrons[u] = (
                 b.squadrons[place] if b.count[b.wing_ship[place]] + b.withdrawn[b.wing_ship[place]] > 0 else 0
             )
+
+
+def note_roles(t: Sea, s: TurnState, w: int, place: int) -> None:
+    """Note how many squadrons of a wing are left that attacked or covered in an attack under way (awaw-2011:23.161.5)."""
+    if s.battle_mode == terms.AIR_ONLY and not attacks_once(t.interception):
+        s.wing_roles[w][s.battle_strike] = s.battle.squadrons[place] - wing_free(s.battle, place)
 
 
 def base_patrols_ashore(s: TurnState, side: int) -> None:
