@@ -242,3 +242,21 @@ def test_by_ruling_a_line_without_guards_is_met_from_afar_in_2011(
     n.sail(announce=1, intercept_hex=lambda n: 0 if n.s.ask_seat == n.s.mover else n.on_path(hex), join=1)
     assert sum(name == "join" for name, *_ in n.asked) == reached
     assert [where for where, _ in n.met] == [hex] * reached
+
+
+@pytest.mark.rule("22.9434-a", "22.92-d", "22.921-a")
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("boats", "cut"), [(1, 0), (3, 1)])
+def test_submarines_by_themselves_have_to_attack_the_line_once_its_guard_is_sunk(
+    tmp_path: Path, edition: str, blue_first: bool, boats: int, cut: int
+) -> None:
+    path = a_file(tmp_path, GUARDED, boats=BOATS.replace("3", str(boats)), edition=edition, blue_first=blue_first)
+    path.write_text(re.sub(r"{name: H, .*}\]}", FEW, path.read_text(encoding="utf-8")), encoding="utf-8")
+    n = FileTurn(path).play(
+        announce=1,
+        submarine_attack=FileTurn.last,
+        submarine_hex=lambda n: n.s.leg_length[n.s.ask_object] if n.s.ask_object < 100 else 0,
+    )
+    assert [n.names.units[event.unit] for event in n.events("units-lost")] == ["Guards"]
+    assert lines_cut(n) == cut and len(n.events("activity-done")) == 1 - cut
