@@ -44,7 +44,7 @@ def is_named(ship: Mapping[str, Any]) -> bool:
 
 
 def of_a_wreck(ship: Mapping[str, Any]) -> Line:
-    """What is kept of a ship that is gone, besides her type: a named one may be raised from port (27.721)."""
+    """Facts kept of a ship that is gone, besides her type: a named one may be raised from port (27.721)."""
     kept = {word: ship[word] for word in OF_A_WRECK[2:] if ship.get(word)}
     return {"size": size_of(ship), **kept} if is_named(ship) else {}
 
