@@ -172,7 +172,7 @@ def _refuse(
 
 
 def _lying(enemy: Mapping[str, Any], port: str) -> list[str]:
-    """The ships of a side that lie in a port."""
+    """The ships of a side in a port, not on patrol."""
     forces = {name for name, force in enemy["forces"].items() if force.get("at") == port and not force.get("patrol")}
     return [name for name, ship in enemy["ships"].items() if ship.get("force") in forces]
 
