@@ -73,6 +73,13 @@ def test_errors_say_what_would_be_right(rhine: Path, tmp_path: Path) -> None:
     assert "'France' is not a side" in bad("status", rhine, "--view", "France")
     assert "entry 5 cannot be restored" in bad("undo", rhine, "--to", 5)
     assert "no announcements are given" in bad("announce", rhine)
+    assert "--admiral: 'France' is not a side" in bad("announce", rhine, "--admiral", "France")
+    sent = tmp_path / "sent.yaml"
+    sent.write_text("flagplot: announcement\nside: Germany\ntheatres: {Luetjens' squadron: Pacific}\n")
+    for other in (("--admiral", "Germany"), ("--withdraw", "Exercise Rhine")):
+        assert "several announcements are given; expected a file" in bad("announce", rhine, sent, *other)
+    told = bad("announce", rhine, sent)
+    assert told.endswith("Pacific is not a theatre of the season; expected no theatre: the season has one map")
 
 
 def test_a_stage_with_dice_from_the_table(rhine: Path) -> None:

@@ -28,10 +28,12 @@ def announce_file(
     by_mail: bool = False,
 ) -> dict[str, Any]:
     """Make an entry of what a side announces, or takes back."""
+    given = (file is not None) + bool(admiral) + bool(withdrawn)
+    if given != 1:
+        what = "several announcements are given" if given else "no announcements are given"
+        raise FlagplotError(what, expected="a file of announcements, --admiral SIDE or --withdraw NAME")
     if withdrawn:
         return enter(ledger, "announce", withdraw(ledger.books, withdrawn))
-    if (file is None) == (not admiral):
-        raise FlagplotError("no announcements are given", expected="a file of announcements, or --admiral SIDE")
     if file is not None:
         text = file_text(str(file))
         if by_mail:

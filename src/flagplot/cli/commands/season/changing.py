@@ -82,7 +82,7 @@ def announce(
     with locked(file):
         ledger = read(file)
         number = options.chosen_seed(seed)
-        side = side_of(ledger, admiral)
+        side = side_of(ledger, admiral, "--admiral")
         entry = announce_file(ledger, announcement, side, number, withdraw or [], by_mail)
         ledger.write()
     print_entry(ledger, entry, json)

@@ -34,7 +34,7 @@ def status(
       flagplot season status rhine.season --view Germany --map germany.svg
     """  # noqa: D301
     ledger = read(file)
-    side = side_of(ledger, view)
+    side = side_of(ledger, view, "--view")
     blocks, data = ledger.rules.status(ledger.books, side)
     if map is not None:
         from flagplot.api.pictures import MAP, draw_board

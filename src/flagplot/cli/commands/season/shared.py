@@ -46,14 +46,14 @@ def season() -> None:
     """Hold the subcommands."""
 
 
-def side_of(ledger: Ledger, name: str | None) -> str:
+def side_of(ledger: Ledger, name: str | None, option: str) -> str:
     """The side that is meant; empty for the referee."""
     if not name:
         return ""
     known: dict[str, str] = {each.casefold(): each for each in ledger.books["sides"]}
     found = known.get(name.casefold())
     if found is None:
-        raise FlagplotError(f"{name!r} is not a side", field="--view", expected=one_of(known.values()))
+        raise FlagplotError(f"{name!r} is not a side", field=option, expected=one_of(known.values()))
     return found
 
 

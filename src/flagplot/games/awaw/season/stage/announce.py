@@ -84,7 +84,8 @@ def _sent(new: Books, found: Announcement, lines: list[Line]) -> list[Fault]:
         where = ("theatres", name)
         section = next((each for each in theatres.BODIES if name in side[each]), "")
         if sea not in theatres.names(new):
-            wrong.append(Fault(where, f"{sea} is not a theatre of the season", " or ".join(theatres.names(new))))
+            known = " or ".join(theatres.names(new)) or "no theatre: the season has one map"
+            wrong.append(Fault(where, f"{sea} is not a theatre of the season", known))
         elif not section:
             wrong.append(Fault(where, f"{found.side} has no force {name}", "a force or submarines of the side"))
         elif theatres.current(new) != theatres.names(new)[0]:
