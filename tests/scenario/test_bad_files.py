@@ -50,7 +50,9 @@ def after(line: str, more: str) -> tuple[str, str]:
 
 
 def raiders(*pairs: tuple[str, str]) -> str:
-    return swap(("theatre: pacific", "theatre: pacific\nraiders: true"), *pairs)
+    """Japan's ships as raiders: cruisers for destroyers, which do not raid."""
+    cruisers = (DESTROYERS, DESTROYERS.replace("DD", "CA"))
+    return swap(("theatre: pacific", "theatre: pacific\nraiders: true"), cruisers, *pairs)
 
 
 SHAPE = {
@@ -327,7 +329,10 @@ RULES = {
         ["rulings.land-cover-bonus", "perhaps"],
     ),
     "raiders with two forces": (
-        raiders(("    nation: Japan\n    forces:", "    nation: Japan\n    forces: # here")),
+        raiders(
+            ("    nation: Japan\n    forces:", "    nation: Japan\n    forces: # here"),
+            (MISSION + CARGO + "        ships:\n" + TRANSPORTS, "        ships:\n" + TRANSPORTS.replace("TR", "CA")),
+        ).replace(", laden: true", ""),
         ["2 forces of Japan in a battle with raiders", "22.35A"],
     ),
     "raiders with a number": (
@@ -344,13 +349,8 @@ RULES = {
     ),
     "too many entries": (
         swap(
-            ("    nation: United States\n    forces:", "    nation: United States\n    forces: # here"),
-            (
-                "        ships:\n          - {name: Hornet",
-                "        ships:\n"
-                + "".join(f"          - {{name: T{i}, type: TR}}\n" for i in range(48))
-                + "          - {name: Hornet",
-            ),
+            ("    nation: Japan\n    forces:", "    nation: Japan\n    forces: # here"),
+            (TRANSPORTS, TRANSPORTS + "".join(f"          - {{name: T{i}, type: TR}}\n" for i in range(46))),
         ),
         ["50 entries", "at most 48"],
     ),

@@ -15,6 +15,13 @@ from flagplot.games.awaw.shared import terms
 if TYPE_CHECKING:
     from flagplot.games.awaw.files.operation.model import Fleet
 
+STAY_OUT: Final = {"CVE": "CVEs", "TR": "transports"}
+"""Ships that never sail against the enemy (20.18)."""
+NO_RAIDERS: Final = {**STAY_OUT, "DD": "destroyers"}
+"""Ships that do not raid (20.18)."""
+RAIDERS: Final = "cruisers, capital ships or fast carriers (20.18)"
+"""Those that do."""
+
 
 def side_faults(side: Side, raid: bool, begun: bool = False) -> Faults:
     """Check one side with all its forces."""
@@ -78,14 +85,22 @@ def counters_alone(side: Side) -> bool:
     )
 
 
-def side_cves(side: Side, raid: bool) -> Faults:
-    """CVEs neither intercept nor counter, nor do they patrol (20.18); in an SW box they may engage raiders."""
+def side_activities(side: Side, raid: bool) -> Faults:
+    """CVEs and transports neither intercept nor counter, nor do they patrol; raiders are cruisers or larger (20.18).
+
+    In an SW box CVEs and transports may be with those who engage raiders (22.35E). A force with an activity on the
+    intercepting side is refused for that.
+    """
     for i, force in enumerate(side.forces):
-        counters = side.role == "interceptor" or force.role != "main"
+        intercepts = side.role == "interceptor"
+        out = () if intercepts and force.mission in check_force.ACTIVITIES else STAY_OUT
         for j, ship in enumerate(force.ships):
-            if counters and not raid and ship.type == "CVE":
-                what = f"{ship.name} of {force.name} are CVEs, which do not intercept"
+            if (intercepts or force.role != "main") and not raid and ship.type in out:
+                what = f"{ship.name} of {force.name} are {STAY_OUT[ship.type]}, which do not intercept"
                 yield Problem(("forces", i, "ships", j, "type"), what, "other ships, or them on an activity (20.18)")
+            elif raid and side.role == "activity" and ship.type in NO_RAIDERS:
+                what = f"{ship.name} of {force.name} are {NO_RAIDERS[ship.type]}, which do not raid"
+                yield Problem(("forces", i, "ships", j, "type"), what, RAIDERS)
 
 
 def side_supporters(side: Side, raid: bool) -> Faults:
@@ -183,6 +198,9 @@ def side_raid(side: Side, raid: bool) -> Faults:
     if len(side.forces) > 1:
         what = f"{len(side.forces)} forces of {side.name} in a battle with raiders"
         yield Problem(("forces",), what, "one force, of any size (22.35A, reading A33)")
+    if side.submarines:
+        what = f"submarines of {side.name} in a battle with raiders"
+        yield Problem(("submarines",), what, "none: they neither raid nor engage raiders (20.18)")
     for i, force in enumerate(side.forces):
         for key in ("number", "enters"):
             if getattr(force, key) is not None:
@@ -255,7 +273,7 @@ SIDE_CHECKS: Final[tuple[Callable[[Side, bool], Iterator[Problem]], ...]] = (
     side_twins,
     side_alone,
     side_missions,
-    side_cves,
+    side_activities,
     side_supporters,
     side_ports,
     side_destroyers,

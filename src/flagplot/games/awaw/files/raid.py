@@ -17,6 +17,8 @@ from flagplot.games.awaw.chapters.raiding.raiders import (
     SMALL_BATTLECRUISERS,
 )
 from flagplot.games.awaw.chapters.raiding.tables import BOX_NAMES, SHIP_NAMES
+from flagplot.games.awaw.files.check_side import NO_RAIDERS
+from flagplot.games.awaw.files.check_side import RAIDERS as RAIDING_SHIPS
 from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.words import ALSO_CALLED, Nation, Theatre
 
@@ -105,6 +107,9 @@ def raid_faults(raid: Raid) -> Iterator[Problem]:
     for place, ship in enumerate(raid.raiders.ships):
         if (ship.count or 1) > 1:
             yield Problem(("raiders", "ships", place, "count"), "raiders are listed one by one", "no count")
+        if ship.type in NO_RAIDERS:
+            what = f"{ship.name} is one of the {NO_RAIDERS[ship.type]}, which do not raid"
+            yield Problem(("raiders", "ships", place, "type"), what, RAIDING_SHIPS)
     for side, ships in (("raiders", raid.raiders.ships), ("defenders", raid.defenders.ships)):
         for place, ship in enumerate(ships):
             if ship.type == "BB" and (ship.size is None or ship.size < 2):

@@ -133,6 +133,12 @@ class Writer:
         for ship in (ship for force in forces for ship in force["ships"] if ship["type"] == "CVE"):
             ship["type"], ship["name"] = "DD", ship["name"].replace("CVE", "DD")
 
+    def _without_small_ships(self, forces: list[Data]) -> None:
+        """Cruisers in place of destroyers and CVEs, which do not raid (20.18)."""
+        for ship in (ship for force in forces for ship in force["ships"] if ship["type"] in ("DD", "CVE")):
+            ship["name"] = ship["name"].replace(ship["type"], "CA")
+            ship["type"], ship["count"] = "CA", (ship["count"] + 1) // 2
+
     def _load(self, force: Data, nations: tuple[str, ...]) -> None:
         """Give a force cargo or a sea supply line."""
         rng = self.rng
@@ -160,6 +166,8 @@ class Writer:
         side["forces"] = [self.force(nations, active, ports) for _ in range(groups)]
         if not active and not self.raiders:
             self._without_escort_carriers(side["forces"])
+        if active and self.raiders:
+            self._without_small_ships(side["forces"])
         while sum(len(force["ships"]) for force in side["forces"]) > MOST_ENTRIES:
             side["forces"].pop()
         if len(side["forces"]) > 1 and self.chance("late"):
