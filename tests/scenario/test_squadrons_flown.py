@@ -57,7 +57,14 @@ def struck_once(s: BattleState) -> int:
 def test_a_squadron_in_each_role_of_a_round_has_flown(second: bool) -> None:
     """One covers, one searches, two strike; in round two one covers: it is one of the four."""
     b = battle("type: NAS, count: 5", second)
-    answers = {**LAST, "cover": 1, "searchers": 1, "strike": struck_once, "strike-squadrons": 2, "withdraw": 0}
+    answers: dict[str, Answer] = {
+        **LAST,
+        "cover": 1,
+        "searchers": 1,
+        "strike": struck_once,
+        "strike-squadrons": 2,
+        "withdraw": 0,
+    }
     b.fight(dice={asks.SEARCH_DIE: 1}, answers=dict(answers), until="withdraw")
     assert b.s.round == 1 and counts(b) == (5, 4)
     b.fight(dice={asks.SEARCH_DIE: 6}, answers={"withdraw": 0}, until="cover")
@@ -110,7 +117,7 @@ def test_a_file_of_its_middle_says_who_has_flown(phase: str, second: bool) -> No
     b.fight(dice=dice, answers=dict(answers), until="strike")
     if phase == "start":
         b.fight(dice=dice, answers={**answers, "withdraw": 0}, until="patrol")
-    text = written(b.battle, b.s, opened)
+    text = written(b.battle, b.s, opened)  # type: ignore[arg-type]
     again = BattleFile.of(text)
     assert counts(again) == counts(b) and again.s.flown[ashore(again.s)] == 2
     assert ("counteraired: true" in text) == (phase == "air-strikes")

@@ -58,7 +58,7 @@ def begun(text: str) -> Books:
 
 def stage(books: Books, **answers: Answer) -> tuple[Books, FileTurn]:
     """Play the present stage from its file, and take it into the books; with its said lines."""
-    turn = FileTurn(RULES.stage(books)).play(**answers)
+    turn = FileTurn(RULES.stage(books)).play(**answers)  # type: ignore[arg-type]
     return RULES.take(books, turn.setting.battle, turn.game, {}).books, turn
 
 
@@ -186,7 +186,7 @@ def test_a_file_of_the_next_player_turn_knows_them_too(tmp_path: Path, red_first
     """Without a season, and if the file ended with an earlier stage."""
     text = at_sea(tmp_path, NEW, red_first)
     for last in ("redeployment", "combat"):
-        turn = FileTurn(text.replace("round_limit", f"ends: {last}\nround_limit")).play(**struck("D1"))
+        turn = FileTurn(text.replace("round_limit", f"ends: {last}\nround_limit")).play(**struck("D1"))  # type: ignore[arg-type]
         session = cast(Session, SimpleNamespace(setting=turn.setting, position=turn.game))
         following = FileTurn(carried_on(session))
         assert able(following, "Red") == 0 and able(following, "Blue") == 6

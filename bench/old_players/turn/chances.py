@@ -94,14 +94,14 @@ def attempts_at(t: Sea, v: TurnState, aim: Aim, forces: list[int]) -> dict[int, 
         if like is None:
             found[f] = alike[nation_of(v, f)] = attempt_at(t, v, aim, f, 0, 1)
         else:
-            found[f] = attempt_like(v, aim, f, like)
+            found[f] = attempt_like(t, v, aim, f, like)
     return found
 
 
-def attempt_like(v: TurnState, aim: Aim, f: int, like: Attempt) -> Attempt:
+def attempt_like(t: Sea, v: TurnState, aim: Aim, f: int, like: Attempt) -> Attempt:
     """The attempt of a force at what another one of its country goes for too."""
     seen, near, opened = like.spotters, like.submarines_near, like.friendly_air
-    return attempt_with(v, aim, f, 0, 1, seen, near, opened, like.defenders, like.against_us_transport)
+    return attempt_with(t, v, aim, f, 0, 1, seen, near, opened, like.defenders, like.against_us_transport)
 
 
 def prospect(t: Sea, v: TurnState, seat: int, target: int, hex: int, forces: list[int]) -> Prospect:

@@ -22,7 +22,7 @@ def witness(first: int, count: int, edition: str = "", **often: float) -> Counte
     """Follow battles of consecutive seeds; gives how often each question was put and each event told."""
     seen: Counter[str] = Counter()
     for seed in range(first, first + count):
-        text = random_battle(random.Random(seed), **often)
+        text = random_battle(random.Random(seed), **often)  # type: ignore[arg-type]
         file, steps, position = play(text, seed, edition)
         try:
             battle = follow(file, steps)

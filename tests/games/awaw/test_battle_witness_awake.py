@@ -64,7 +64,7 @@ def plant(monkeypatch: pytest.MonkeyPatch, name: str, fault: Rule) -> None:
 def noticed(edition: str = "", **often: float) -> str:
     """What the witness says first, empty if it finds nothing in all battles."""
     for seed in range(MOST):
-        text = random_battle(random.Random(seed), **often)
+        text = random_battle(random.Random(seed), **often)  # type: ignore[arg-type]
         try:
             file, steps, _position = play(text, seed, edition)
             follow(file, steps)

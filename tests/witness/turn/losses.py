@@ -97,7 +97,7 @@ def lose_in_base(model: Model, loss: Borne, mustered: Mapping[int, int]) -> None
                 whole = battle["like"][whole]
             homes.add(model.f["home"][model.u["in_force"][unit_of[whole]]])
     first = loss.row // (len(battle["at"]) // 2) * model.places_a_side
-    homes |= {first + n for n in range(model.places_a_side) if battle["supply_ports"][group] >> n & 1}
+    homes |= {first + n for n in range(model.places_a_side) if battle["supply_ports"][group][n]}
     there = {home: ashore(model, home, mustered) for home in sorted(homes) if ashore(model, home, mustered)}
     box, side = model.places_a_side, first // model.places_a_side
     if model.in_box[side]:

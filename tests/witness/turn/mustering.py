@@ -85,7 +85,8 @@ def bases(model: Model, muster: Muster, legs: Sequence[Leg]) -> None:
             if battle["origin"][row] != model.f["home"][force] % model.places_a_side:
                 raise wrong(f"expects unit {unit} to have come from {model.f['home'][force]}", "22.9432", 1)
     for group, ports in through.items():
-        if battle["supply_ports"][group] != sum(1 << port for port in ports) and not battle["line"][group]:
+        passed = {port for port, passes in enumerate(battle["supply_ports"][group]) if passes}
+        if passed != ports and not battle["line"][group]:
             raise wrong(f"expects the line of group {group} to pass through {ports}", "22.9432", 1)
 
 

@@ -37,7 +37,7 @@ def strike_in(*hexes: str) -> Answer:
     return lambda turn: turn.on_path(left.pop(0)) if left and left[0] in turn.open_hexes() else 0
 
 
-def fly(turn: FileTurn, strikes: Answer = 0, *, luck: int = ONE, sent: int = 40, **more: Answer) -> FileTurn:
+def fly(turn: FileTurn, strikes: Answer = 0, *, luck: int = ONE, sent: int = 40, **more: object) -> FileTurn:
     """Play on to the end, or until something: aircraft attack in those hexes, the mission goes on."""
     given: dict[str, Answer] = {
         "announce": 1,
@@ -48,7 +48,7 @@ def fly(turn: FileTurn, strikes: Answer = 0, *, luck: int = ONE, sent: int = 40,
         "strike_squadrons": FileTurn.last,
         "return_base": FileTurn.last,
     }
-    return turn.play(die=lambda now: luck if now.s.fighting else SIX, **{**given, **more})
+    return turn.play(die=lambda now: luck if now.s.fighting else SIX, **{**given, **more})  # type: ignore[arg-type]
 
 
 def meets(turn: FileTurn) -> int:

@@ -54,7 +54,7 @@ def torpedoed(turn: FileTurn, hex: str, number: int = 1, **more: Answer) -> File
         submarine_hex=turn.at(hex),
         submarine_attack=number,
         loss_in_base=1,
-        **more,
+        **more,  # type: ignore[arg-type]
     )
     assert hits(turn) > 0
     return turn

@@ -264,7 +264,7 @@ FAULTS = (
     (f"{TURN}.settle.battle_from_turn.has_intercepted", lambda *_: False, 2),
     (f"{TURN}.settle.battle_from_turn.squadrons_for", lambda t, s, w: s.wing_squadrons[w], 0),
     (f"{TURN}.settle.in_port.waits_there", lambda *_: False, 0),
-    (f"{TURN}.settle.in_port.ports_on_leg", lambda *_: 0, 20),
+    (f"{TURN}.settle.in_port.passes_port", lambda *_: False, 20),
     ("flagplot.games.awaw.battle.fleet.losses.came_from", lambda *_: True, 97),
     (f"{TURN}.intercept.supporting.target_fights", lambda *_: False, 64),
     (f"{TURN}.intercept.meeting.round_at", lambda *_: 1, 400),

@@ -100,7 +100,8 @@ def join_groups(s: BattleState, into: int, joining: int) -> None:
     s.cargo[into] += s.cargo[joining]
     if not is_cargo_mission(s.mission[into]):
         s.mission[into] = s.mission[joining]
-    s.supply_ports[into] = s.supply_ports[into] | s.supply_ports[joining]
+    for place in range(terms.HOMES):
+        s.supply_ports[into][place] = max(s.supply_ports[into][place], s.supply_ports[joining][place])
     if s.fixed_number[into] == 0:
         s.fixed_number[into] = s.fixed_number[joining]
     empty_row(s, joining)

@@ -150,6 +150,8 @@ class BattleState(State):
     """1 for a sea supply line that came without guards or lost them, 2 once ships have met it (22.421A, 22.9434).
 
     It is there until it is disrupted."""
+    supply_ports: Annotated[list[list[int]], _group(0, 1, OWNER, long=terms.HOMES)]
+    """1 for each base of the side through which its sea supply line passed (22.9432)."""
     merged: Annotated[list[int], _group(0, 1, OWNER, SHOWN)]
     """1 for a group formed by combining forces (22.421A)."""
     fixed_number: Annotated[list[int], _group(0, 6, OWNER)]

@@ -39,7 +39,7 @@ SEED: Final = 600
 OF_THE_FORCE: Final = ("force", "origin", "original_mission", "on_patrol", "role", "group_row")
 """What a ship has from the force with which it came."""
 AT: Final = OF_THE_FORCE.index("group_row")
-OF_A_GROUP: Final = ("is_tf", "mission", "cargo", "bare_supply_line", "supply_ports", "merged", "had_full_carrier")
+OF_A_GROUP: Final = ("is_tf", "mission", "cargo", "bare_supply_line", "merged", "had_full_carrier")
 """What only the owner of a group knows of it."""
 FACTS_OF_A_GROUP: Final = ("fact_small", "fact_carriers", "fact_fast", "fact_laden")
 IN_A_TURN: Final = ("in_force", "inverted")
@@ -122,6 +122,8 @@ class GroupContents(NamedTuple):
     """Its rows of ships."""
     fields: tuple[int, ...]
     """The values of `OF_A_GROUP`."""
+    supply_ports: tuple[int, ...]
+    """The ports of its sea supply line, which only its owner knows too (22.9432)."""
 
 
 def hidden(s: BattleState, side: int) -> list[int]:
@@ -133,7 +135,11 @@ def contents(s: BattleState, side: int) -> list[GroupContents]:
     """What these groups hold, in the order of their rows."""
     units = range(first_unit(side), end_unit(s, side))
     return [
-        GroupContents(tuple(u for u in units if s.group_row[u] == g), tuple(getattr(s, name)[g] for name in OF_A_GROUP))
+        GroupContents(
+            tuple(u for u in units if s.group_row[u] == g),
+            tuple(getattr(s, name)[g] for name in OF_A_GROUP),
+            tuple(s.supply_ports[g]),
+        )
         for g in hidden(s, side)
     ]
 
@@ -145,6 +151,8 @@ def _place(s: BattleState, side: int, order: Sequence[GroupContents]) -> None:
             s.group_row[u] = g
         for name, value in zip(OF_A_GROUP, each.fields, strict=True):
             getattr(s, name)[g] = value
+        for place, passed in enumerate(each.supply_ports):
+            s.supply_ports[g][place] = passed
 
 
 def numbered_otherwise(briefing: BattleState, side: int) -> Iterator[tuple[BattleState, float]]:

@@ -31,7 +31,7 @@ OF_WINGS: Final = ("spent", "lost", "grounded", "cover")
 OF_BASES: Final = ("counteraired",)
 OF_SIDES: Final = ("lost_this_round", "cargo_lost")
 OF_SUBMARINES: Final = ("sunk", "attacked", "declined")
-OF_ITS_FORCE: Final = ("is_tf", "mission", "cargo", "bare_supply_line", "supply_ports")
+OF_ITS_FORCE: Final = ("is_tf", "mission", "cargo", "bare_supply_line")
 """What a combat group has from the force that it was."""
 IN_ROUND: Final = ("found", "attacks", "spent", "patrol", "lost_this_round", "cover")
 """Keys of the round under way, which is clear at its start (22.32)."""
@@ -220,12 +220,14 @@ def _number(s: BattleState, i: int, f: int, force: Force) -> None:
         s.cargo[g] += s.cargo[row]
         s.mission[g] = s.mission[g] if is_cargo_mission(s.mission[g]) else s.mission[row]
         s.is_tf[g], s.merged[g] = max(s.is_tf[g], s.is_tf[row]), 1
-        s.supply_ports[g] |= s.supply_ports[row]
     else:
         for name in OF_ITS_FORCE:
             getattr(s, name)[g] = getattr(s, name)[row]
     for name in OF_ITS_FORCE:
         getattr(s, name)[row] = 0
+    for place in range(terms.HOMES):
+        s.supply_ports[g][place] |= s.supply_ports[row][place]
+        s.supply_ports[row][place] = 0
     s.standing[g], s.standing[row] = terms.ENGAGED, terms.ABSENT
     s.fixed_number[row] = 0
     assert not is_empty(s, g)

@@ -149,7 +149,8 @@ def _set_force(draft: _Draft, i: int, f: int, force: Force, side: Side) -> None:
     s.bare_supply_line[g] = int(not force.ships)
     s.mission[g] = MISSIONS[force.mission]
     s.cargo[g] = check_force.cargo(force)
-    s.supply_ports[g] = sum(1 << _port(side, name) for name in set(force.supply_ports))
+    for name in force.supply_ports:
+        s.supply_ports[g][_port(side, name)] = 1
     s.fixed_number[g] = force.number or 0
 
 

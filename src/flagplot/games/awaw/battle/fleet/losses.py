@@ -200,7 +200,7 @@ def bears_loss(t: Tables, s: BattleState, u: int, place: int) -> bool:
     side = u // UNITS
     if place == HOMES:
         return s.destroyers_in_box[side] > 0
-    supplies = s.supply_ports[s.group_row[u]] >> place & 1 == 1
+    supplies = s.supply_ports[s.group_row[u]][place] == 1
     return s.destroyers_in_port[side][place] > 0 and (supplies or came_from(t, s, u, place))
 
 

@@ -17,7 +17,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import forces_of, has_ships, is_homeward, units_of, wings_of
 from flagplot.games.awaw.turn.sailing import by_air, is_bare_line
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.settle.in_port import ports_of_line, set_destroyers, supply_ports_of
+from flagplot.games.awaw.turn.settle.in_port import add_ports_of_line, add_supply_ports, set_destroyers
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 
@@ -146,7 +146,7 @@ def add_force(s: TurnState, side: int, f: int) -> None:
     else:
         emit(s, events.FORCES_TOGETHER, side=side, force=f, other=s.battle_force[side * terms.BATTLE_FORCES + place])
     b.cargo[g] += s.cargo[f]
-    b.supply_ports[g] = b.supply_ports[g] | supply_ports_of(s, f)
+    add_supply_ports(s, f, g)
 
 
 def add_ships(s: TurnState, side: int) -> None:
@@ -176,13 +176,12 @@ def has_row(s: TurnState, side: int, u: int) -> bool:
 
 def add_line(s: TurnState, side: int) -> None:
     """Sea supply lines without guards come as one force without ships, or with the last force (22.141B, 22.421A)."""
-    place, found, through = forces_so_far(s, side), False, 0
+    place, found = forces_so_far(s, side), False
+    g = group_row(side, battle.NUMBERS + 1 + place)
     for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and s.leg_side[leg] == side and is_bare_line(s, leg):
             found = True
-            through = through | ports_of_line(s, leg)
-    g = group_row(side, battle.NUMBERS + 1 + place)
-    s.battle.supply_ports[g] = s.battle.supply_ports[g] | through
+            add_ports_of_line(s, leg, g)
     if found and s.battle_force[side * terms.BATTLE_FORCES + place] == terms.NONE:
         s.battle.standing[g] = battle.ENGAGED
         s.battle.mission[g] = battle.SEA_SUPPLY

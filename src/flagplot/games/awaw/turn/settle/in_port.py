@@ -50,29 +50,23 @@ def lose_destroyers(s: TurnState, side: int) -> None:
                 emit(s, events.UNITS_LOST, side=side, unit=u, lost=taken)
 
 
-def supply_ports_of(s: TurnState, f: int) -> int:
-    """Ports through which the sea supply line passes that a force guards, a bit for each; 0 if it guards none (22.9432)."""
-    found = 0
+def add_supply_ports(s: TurnState, f: int, g: int) -> None:
+    """A group of the battle learns the ports of the sea supply lines that a force guards, if any (22.9432)."""
     for leg in range(terms.SAILING_LEGS):
         if s.leg_activity[leg] == SUPPLY and s.activity[f] == SUPPLY and sails_in(s, leg, f):
-            found = found | ports_of_line(s, leg)
-    return found
+            add_ports_of_line(s, leg, g)
 
 
-def ports_of_line(s: TurnState, leg: int) -> int:
-    """Ports through which the whole sea supply line of a leg passes, a bit for each (22.9432)."""
-    found = 0
+def add_ports_of_line(s: TurnState, leg: int, g: int) -> None:
+    """Add the ports on the whole sea supply line of a leg, those at its ends too (22.9432, reading R-ports-of-supply)."""
     for other in range(terms.SAILING_LEGS):
-        one_side = s.leg_side[other] == s.leg_side[leg] and s.leg_operation[other] == s.leg_operation[leg]
-        if one_side and s.leg_activity[other] == SUPPLY and s.leg_length[other] > 0:
-            found = found | ports_on_leg(s, other)
-    return found
+        is_of_line = s.leg_side[other] == s.leg_side[leg] and s.leg_operation[other] == s.leg_operation[leg]
+        if is_of_line and s.leg_activity[other] == SUPPLY and s.leg_length[other] > 0:
+            for p in range(s.leg_side[leg] * terms.PLACES, end_place(s, s.leg_side[leg])):
+                if passes_port(s, other, p):
+                    s.battle.supply_ports[g][p % terms.PLACES] = 1
 
 
-def ports_on_leg(s: TurnState, leg: int) -> int:
-    """Ports of a leg's side on its path, by ruling those at its ends too, a bit for each (22.9432, reading R-ports-of-supply)."""
-    found = 0
-    for p in range(s.leg_side[leg] * terms.PLACES, end_place(s, s.leg_side[leg])):
-        if s.place_port[p] and place_on_leg(s, leg, s.place_hex[p]) != terms.NONE:
-            found = found | 1 << p % terms.PLACES
-    return found
+def passes_port(s: TurnState, leg: int, p: int) -> bool:
+    """Whether a place is a port on the path of a leg."""
+    return s.place_port[p] == 1 and place_on_leg(s, leg, s.place_hex[p]) != terms.NONE
