@@ -140,13 +140,15 @@ def share_tail(s: TurnState, a: int, b: int, hex: int) -> bool:
 def go_together(t: Sea, s: TurnState, a: int, b: int, hex: int) -> bool:
     """Whether two attempts are countered together: on one path, unless one is British and one French under restrictions.
 
-    (22.162, 22.141E)
+    A view does not know of whom an enemy attempt is (22.162, 22.141E).
     """
     if not share_tail(s, a, b, hex):
         return False
     f, g = s.attempt_force[a], s.attempt_force[b]
+    if not s.anglo_french or f == terms.NONE or g == terms.NONE:
+        return True
     apart = is_of(t, s, f, BRITAIN) and is_of(t, s, g, FRANCE)
-    return not s.anglo_french or not (apart or (is_of(t, s, f, FRANCE) and is_of(t, s, g, BRITAIN)))
+    return not apart and not (is_of(t, s, f, FRANCE) and is_of(t, s, g, BRITAIN))
 
 
 def is_of(t: Sea, s: TurnState, f: int, nation: int) -> bool:
