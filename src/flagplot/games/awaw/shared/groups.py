@@ -66,7 +66,7 @@ def may_be_met(s: BattleState, g: int) -> bool:
     return ships(s, g) > 0 or s.bare_supply_line[g] == UNMET
 
 
-def leave_line(s: BattleState, g: int) -> None:
+def lose_guards(s: BattleState, g: int) -> None:
     """A sea supply line that has lost its last guard is one without guards, unless another group protects it (22.9434)."""
     guarded = any(
         in_battle(s, f) and s.mission[f] == terms.SEA_SUPPLY and ships(s, f) > 0 for f in groups_of(side_of_group(g))

@@ -11,7 +11,7 @@ from flagplot.core.flows.flow import flow
 from flagplot.core.procedures.inputs import Count, OutcomePart
 from flagplot.games.awaw.battle.air.targets import UNSCREENED_LIGHT, ships_in_class, whole_in_class
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.shared.groups import cargo_left, carrying_capacity, leave_line
+from flagplot.games.awaw.shared.groups import cargo_left, carrying_capacity, lose_guards
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CRUISER, DESTROYER, HOMES, LANDING, UNITS
 from flagplot.games.awaw.shared.units import (
@@ -110,7 +110,7 @@ def mark_sunk(s: BattleState, u: int, was_hurt: int) -> None:
     if counts_as_naval_factors(s.kind[u]):
         s.lost_factors[side] += s.size[u]
     emit(s, events.SHIP_SUNK, side=side, unit=u)
-    leave_line(s, s.group_row[u])
+    lose_guards(s, s.group_row[u])
     if s.segment > LANDING:
         drown_squadrons(s, u)
 
