@@ -31,7 +31,9 @@ def test_a_match_from_its_beginning_to_its_end(tmp_path: Path) -> None:
     begun = words(good("mail", "new", folder, RIVER_PLATE))
     assert "Its dice are committed to" in begun and "Next: flagplot mail deal" in begun
     dealt = words(good("mail", "deal", folder))
-    assert dealt.count("send it; it waits for an answer") == 2 and "It waits for Germany and Britain." in dealt
+    assert dealt.count("send it; it waits for an answer") == 2 and dealt.endswith(
+        f"Next: flagplot mail take {folder} FILE, with the reply of Germany and Britain"
+    )
     assert "0 answers and dice" in good("mail", "take", folder, fill(folder / "A-1.yaml", back, NOTHING))
     assert "has been taken already" in words(good("mail", "take", folder, back))
     assert "nothing new since it was sent" in words(good("mail", "deal", folder))

@@ -71,7 +71,7 @@ def test_parts_that_do_not_belong_together_are_refused(tmp_path: Path) -> None:
     files = counted(tmp_path, RIVER_PLATE, 6, 3)
     first, second, third = (json.loads(file.read_text()) for file in files)
     for parts, message in (
-        ([first, third], "missing: 2 of 3"),
+        ([first, third], "part 2 of 3 is missing"),
         ([first, second, second, third], "part 2 is given 2 times"),
         ([first, {**second, "seed": 8}, third], "part 2 belongs to another run: its seed differs"),
         ([first, {**second, "edition": "awaw-2003"}, third], "its edition differs"),

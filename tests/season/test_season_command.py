@@ -79,7 +79,7 @@ def test_errors_say_what_would_be_right(rhine: Path, tmp_path: Path) -> None:
     for other in (("--admiral", "Germany"), ("--withdraw", "Exercise Rhine")):
         assert "several announcements are given; expected a file" in bad("announce", rhine, sent, *other)
     told = bad("announce", rhine, sent)
-    assert told.endswith("Pacific is not a theatre of the season; expected no theatre: the season has one map")
+    assert told.strip().endswith("Pacific is not a theatre of the season; expected no theatre: the season has one map")
 
 
 def test_a_stage_with_dice_from_the_table(rhine: Path) -> None:

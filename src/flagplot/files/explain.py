@@ -35,22 +35,42 @@ def guess(word: str, words: Iterable[str], also_called: Mapping[str, str] = _NON
 
 SHORT: Final = 60
 """Maximum letters of a value that a message repeats in full."""
+TRIED: Final = frozenset(("int", "str", "list[str]"))
+"""Steps of an error's path that are no keys: the kinds that a field accepts."""
 _CITATION = re.compile(r"\(([^()]*\d[^()]*)\)\.?$")
 
 
 def explain(errors: Iterable[ErrorDetails], model: type[FileSection]) -> list[Problem]:
-    """Explain the model's validation errors, each with its field."""
-    return [_problem(each, model) for each in errors]
+    """Explain the model's validation errors, each field once, whatever number of kinds it accepts."""
+    found = dict[Path, Problem]()
+    for each in errors:
+        path = _path(each["loc"], model)
+        is_other = isinstance(each["input"], list) and any(
+            "items" in way for way in shape(path, model).get("anyOf", ())
+        )
+        if not is_other:  # of a list, its entries are explained
+            found.setdefault(path, _problem(each, path, model))
+    return list(found.values())
 
 
-def _problem(error: ErrorDetails, model: type[FileSection]) -> Problem:
-    path, found = error["loc"], error["input"]
+def _path(steps: Path, model: type[FileSection]) -> Path:
+    """The path to the field of an error, without the kinds that were tried."""
+    path: Path = ()
+    for step in steps:
+        if step not in TRIED or "anyOf" not in shape(path, model):
+            path = (*path, step)
+    return path
+
+
+def _problem(error: ErrorDetails, path: Path, model: type[FileSection]) -> Problem:
+    found = error["input"]
     if error["type"] == "missing":
         return Problem(path, f"the key {path[-1]} is missing", _wanted(shape(path, model)))
     if error["type"] == "extra_forbidden":
         return _unknown(path, model)
     wanted = shape(path, model)
-    if wanted.get("type") == "string" and "enum" not in wanted:
+    kinds = [each.get("type") for each in wanted.get("anyOf", (wanted,))]
+    if "string" in kinds and "enum" not in wanted:
         return _no_text(path, found, wanted)
     return Problem(path, f"{_found(found)} is not accepted{_meant(found, wanted, model)}", _wanted(wanted))
 
@@ -116,6 +136,8 @@ def _wanted(wanted: Schema) -> str:
 def _kind(wanted: Schema) -> str:
     if "enum" in wanted:
         return one_of(wanted["enum"])
+    if "anyOf" in wanted:
+        return " or ".join(_kind(each) for each in wanted["anyOf"])
     kind = wanted.get("type")
     if kind == "integer":
         return f"a whole number{_bounds(wanted.get('minimum'), wanted.get('maximum'))} in plain digits"

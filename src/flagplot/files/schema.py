@@ -51,7 +51,8 @@ def _without_nulls(part: Schema) -> Schema:
     ways = kept.get("anyOf", [])
     if {"type": "null"} in ways:
         del kept["anyOf"]
-        return {**next(each for each in ways if each != {"type": "null"}), **kept}
+        others = [each for each in ways if each != {"type": "null"}]
+        return {**(others[0] if len(others) == 1 else {"anyOf": others}), **kept}
     return kept
 
 

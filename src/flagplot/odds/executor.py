@@ -145,13 +145,10 @@ class Processes(WorkerPool):
 
     def close(self) -> None:
         """Stop the workers at once, in the middle of their parts: a user's doctrine may never end one."""
-        processes: Mapping[int, BaseProcess] = getattr(self.pool, "_processes", None) or {}
-        working = list(processes.values())
-        self.pool.shutdown(wait=False, cancel_futures=True)
-        for worker in working:
+        working: Mapping[int, BaseProcess] = getattr(self.pool, "_processes", None) or {}
+        for worker in list(working.values()):
             worker.terminate()
-        for worker in working:
-            worker.join()
+        self.pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _pool(workers: int) -> futures.ProcessPoolExecutor:

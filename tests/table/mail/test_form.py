@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.errors import FlagplotError
+from flagplot.files.reading import read_document
 from flagplot.table import record_file
 from flagplot.table.fair.part import check_part, read_part
 from flagplot.table.fair.verify import verify
 from flagplot.table.mail.form import boxes
 from flagplot.table.mail.match import RECORD, open_match
 from flagplot.table.mail.post import deal, take
+from flagplot.table.mail.reply import Mail
 from tests.table.fair.matches import BISMARCK, NARVIK
 from tests.table.mail.post import begin, letter
 from tests.table.sessions import RIVER_PLATE
@@ -113,6 +115,26 @@ def test_faults_of_boxes_are_told_with_their_lines(folder: Path) -> None:
     assert "no row 7" in fault(folder, text.replace("number:", "7: 2\nnumber:")).what
     twice = fault(folder, text.replace("number:", "1: 2\nnumber:"))
     assert "two answers" in twice.what and str(line) in twice.what
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ("number: 0x10", 'number: 0x10 without quotes may be read as a number; expected it in quotes: "0x10"'),
+        ("number: [1]", "number: a list of 1 is not accepted; expected a whole number in plain digits or a text of"),
+        (
+            "answers: [1.5]",
+            'answers[#1]: 1.5 without quotes may be read as a decimal number; expected it in quotes: "1.5"',
+        ),
+        ("ask-me: 5", 'ask-me: the number 5 is not text; expected it in quotes: "5"'),
+        ("ask-me: [{}]", "ask-me[#1]: a block of keys is not accepted; expected a text of printable characters"),
+    ],
+)
+def test_an_entry_of_several_kinds_has_one_fault(entry: str, said: str) -> None:
+    text = f'flagplot: mail\nmatch: "a"\nmail: 1\nside: "A"\nkey: "k"\n{entry}\n'
+    with pytest.raises(FlagplotError) as error:
+        read_document(text, "letter", Mail)
+    assert len(str(error.value).splitlines()) == 1 and said in str(error.value)
 
 
 def test_a_box_outside_the_quotation_counts_before_the_quoted_one() -> None:

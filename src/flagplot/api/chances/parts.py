@@ -158,7 +158,8 @@ def ordered(parts: Sequence[Mapping[str, object]]) -> list["PartSummary"]:
     missing = [str(number) for number in range(1, found[0]["part"]["of"] + 1) if number not in set(numbers)]
     if missing:
         told = ", ".join(missing[:8]) + (f" and {len(missing) - 8} others" if len(missing) > 8 else "")
-        raise FlagplotError(f"missing: {told} of {found[0]['part']['of']} parts", expected="all parts")
+        noun, verb = ("parts", "are") if len(missing) > 1 else ("part", "is")
+        raise FlagplotError(f"{noun} {told} of {found[0]['part']['of']} {verb} missing", expected="all parts")
     for each in found:
         if each["part"]["digest"] != digest(each):
             what = f"part {each['part']['number']} is damaged: it does not fit its digest"

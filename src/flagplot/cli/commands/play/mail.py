@@ -11,7 +11,6 @@ from flagplot.blocks import Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.core.dice import secret_seed
-from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
 from flagplot.table.fair.match import COMMITMENT
 from flagplot.table.mail.leave import orders_name
@@ -108,7 +107,7 @@ def deal(folder: Folder, json: options.Json = False) -> None:
         new = "send it" if each.is_new else "nothing new since it was sent"
         asks = "; it waits for an answer" if each.asks else ""
         _say(f"{side} ({SEATS[each.seat]}): {each.path} and {each.path.with_suffix(PAGE).name}: {new}{asks}")
-    _say(_waiting(match))
+    _say(_after_letters(match))
 
 
 @app.command("take")
@@ -136,7 +135,8 @@ def take(
         _say(f"This mail of {side} has been taken already; nothing has changed.")
         return
     _say(f"Taken from {side}: {taken.answers} answers and dice were given.")
-    _say(_waiting(match))
+    waits = "It is over" if match.is_over else f"It waits for {_awaited(match)}"
+    _say(f"{waits}. Next: flagplot mail deal {folder}")
 
 
 @app.command("status")
@@ -166,13 +166,8 @@ def status(folder: Folder, json: options.Json = False) -> None:
             f"{found['side']} ({SEATS[each.seat]}): {sent}{due}{awaited}; {orders}{prepared}doctrine {found['doctrine']}",
             1,
         )
-    if any(each.is_new for each in letters):
-        _say(f"Next: flagplot mail deal {folder}")
-    elif match.is_over:
-        _say(_waiting(match))
-    else:
-        sides = " and ".join(setting.sides[seat] for seat in match.waits_for)
-        _say(f"Next: flagplot mail take {folder} FILE, with the reply of {sides}")
+    has_news = any(each.is_new for each in letters)
+    _say(f"Next: flagplot mail deal {folder}" if has_news else _after_letters(match))
 
 
 def _standing(match: Match, each: OutgoingLetter) -> dict[str, object]:
@@ -190,14 +185,16 @@ def _standing(match: Match, each: OutgoingLetter) -> dict[str, object]:
     }
 
 
-def _waiting(match: Match) -> str:
-    """The next step."""
+def _after_letters(match: Match) -> str:
+    """The next step once all letters are written."""
     if match.is_over:
         return f"It is over. Every side may have {match.folder / RECORD} now, and check it with `flagplot verify`."
-    sides = " and ".join(match.setting.sides[seat] for seat in match.waits_for)
-    if not sides:
-        raise FlagplotError("no side has to answer", file=match.folder, expected="a match that is not over")
-    return f"It waits for {sides}. Next: flagplot mail deal {match.folder}"
+    return f"Next: flagplot mail take {match.folder} FILE, with the reply of {_awaited(match)}"
+
+
+def _awaited(match: Match) -> str:
+    """The sides that have to answer."""
+    return " and ".join(match.setting.sides[seat] for seat in match.waits_for)
 
 
 def _about(match: Match) -> dict[str, object]:
