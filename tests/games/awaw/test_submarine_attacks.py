@@ -240,7 +240,7 @@ def test_a_supply_line_without_guards_is_disrupted_without_a_roll() -> None:
 def test_a_supply_line_whose_guards_sank_in_fleet_combat_can_be_attacked() -> None:
     b = hunted(light("DD", 1), mission=SEA_SUPPLY)
     b.s.search_results[18], b.s.fought[18], b.s.known[18] = 0, 1, 2
-    b.s.count[UNITS], b.s.sunk[UNITS] = 0, 1
+    b.s.count[UNITS], b.s.sunk[UNITS], b.s.bare_supply_line[18] = 0, 1, 1
     b.play(answers={"submarine-attack": [1]}, until_segment=WITHDRAWAL)
     assert len(b.events("supply-disrupted")) == 1
     b.play(until_segment=ROUND_END + 1)
