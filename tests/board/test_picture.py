@@ -83,5 +83,5 @@ def test_a_picture_with_a_route_and_danger_is_drawn(tmp_path: Path) -> None:
 
 def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     pond = read_map.open_map(str(own_map.write(tmp_path / "pond")))
-    with pytest.raises(FlagplotError, match="cannot be written"):
+    with pytest.raises(FlagplotError, match="there is no such folder"):
         write(draw(pond), tmp_path / "nowhere" / "a.svg")

@@ -134,7 +134,7 @@ def test_an_unknown_edition_is_answered_with_each_edition_once() -> None:
 
 def test_a_picture_that_cannot_be_written_is_told_before_anything_else(tmp_path: Path) -> None:
     """One message, nothing on standard output."""
-    assert "cannot be written" in bad("map", "mediterranean", "--png", tmp_path / "no" / "such.png")
+    assert "there is no such folder" in bad("map", "mediterranean", "--png", tmp_path / "no" / "such.png")
 
 
 @pytest.mark.parametrize("words_", [("map", "LONG"), ("map", "check", "LONG"), ("turn", BISMARCK, "--record", "LONG")])

@@ -26,9 +26,14 @@ SOUGHT: Final = ("strike", "surprise-strike", "engage", "submarine-attack")
 """Questions that are answered 0 now and then only, so that something happens."""
 
 
-@cache
 def tables(edition: str = "") -> Tables:
-    """The tables of the edition with its recommended rulings."""
+    """The tables of the edition with its recommended rulings, each time the same."""
+    return filled(edition)
+
+
+@cache
+def filled(edition: str) -> Tables:
+    """They are filled once."""
     return editions.fill(editions.load(edition))
 
 

@@ -36,12 +36,12 @@ def guess(word: str, words: Iterable[str], also_called: Mapping[str, str] = _NON
 SHORT: Final = 60
 """Maximum letters of a value that a message repeats in full."""
 TRIED: Final = frozenset(("int", "str", "list[str]"))
-"""Steps of an error's path that are no keys: the kinds that a field accepts."""
+"""Steps of an error path other than keys: the kinds that a field accepts."""
 _CITATION = re.compile(r"\(([^()]*\d[^()]*)\)\.?$")
 
 
 def explain(errors: Iterable[ErrorDetails], model: type[FileSection]) -> list[Problem]:
-    """Explain the model's validation errors, each field once, whatever number of kinds it accepts."""
+    """Explain the model's validation errors, each field once, however many kinds it accepts."""
     found = dict[Path, Problem]()
     for each in errors:
         path = _path(each["loc"], model)

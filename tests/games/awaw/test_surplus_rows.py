@@ -24,9 +24,9 @@ def crowd(transports: int, kind: str = "DD") -> list[str]:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.rule("22.421A.4.1-a")
 def test_ships_of_a_side_that_fills_its_rows_divide_one_by_one(second: bool, edition: str) -> None:
-    f = BattleFile(crowd(42), [FLEET], second=second, edition=edition)
+    f = BattleFile([FLEET], crowd(42), second=second, edition=edition)
     f.play(until_round=1)
-    assert f.sizes(f.hunter) == [2, 25]
+    assert f.sizes(f.sailor) == [2, 25]
     assert not f.events("ships-go-together")
 
 
@@ -61,22 +61,22 @@ def test_rows_are_kept_for_an_escort_that_may_divide_from_its_convoy() -> None:
 
 @pytest.mark.rule("22.421A.4.1-a")
 def test_without_combined_groups_every_row_may_be_used() -> None:
-    f = BattleFile(crowd(45)[:1], [FLEET])
+    f = BattleFile([FLEET], crowd(45)[:1])
     f.play(until_round=1)
-    assert f.s.units[f.hunter] == 46
+    assert f.s.units[f.sailor] == 46
 
 
 @orders
 @pytest.mark.rule("22.421A.4.1-a")
 def test_light_ships_go_together_and_it_is_told_where_a_turn_has_used_up_the_rows(second: bool) -> None:
     """A turn parts ships as it goes on: its battle may begin with all rows used, which no file can say."""
-    f = BattleFile(crowd(42), [FLEET], second=second)
+    f = BattleFile([FLEET], crowd(42), second=second)
     f.play(until="surplus-ship")
     row = f.unit("Bs")
-    f.s.units[f.hunter] = UNITS
-    f.play(answers={"surplus-ship": [row - f.hunter * UNITS]}, until_round=1)
-    assert f.sizes(f.hunter) == [9, 18]
-    assert f.values("ships-go-together") == [(f.hunter, row, 9)]
+    f.s.units[f.sailor] = UNITS
+    f.play(answers={"surplus-ship": [row - f.sailor * UNITS]}, until_round=1)
+    assert f.sizes(f.sailor) == [9, 18]
+    assert f.values("ships-go-together") == [(f.sailor, row, 9)]
 
 
 @pytest.mark.rule("22.421A.4.1-a")

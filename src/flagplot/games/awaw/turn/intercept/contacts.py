@@ -140,7 +140,7 @@ def share_tail(s: TurnState, a: int, b: int, hex: int) -> bool:
 def go_together(t: Sea, s: TurnState, a: int, b: int, hex: int) -> bool:
     """Whether two attempts are countered together: on one path, unless one is British and one French under restrictions.
 
-    A view does not know of whom an enemy attempt is (22.162, 22.141E).
+    A view does not know the force of an enemy attempt (22.162, 22.141E).
     """
     if not share_tail(s, a, b, hex):
         return False

@@ -120,7 +120,7 @@ def is_bound_to_origin(s: TurnState, f: int) -> bool:
 def part_unbound(s: TurnState, f: int) -> int:
     """Put the ships of a force that may choose their base apart from those with units aboard, which may not (22.63B, 22.18D).
 
-    Gives their force; NONE if all are bound, none is, or there is no row for it.
+    Gives their force; NONE if all or none are bound, or without a row for it.
     """
     s.split_force = terms.NONE
     if not is_bound_to_origin(s, f) or not any(not is_bound(s, u, f) for u in ships_of(s, f)):

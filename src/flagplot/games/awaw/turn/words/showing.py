@@ -63,10 +63,6 @@ class Ashore:
         told += f", {self.spent} inverted or spent [22.435, 22.463B]" if self.spent else ""
         return told + (f", {self.inverted} inverted [awaw-2011:23.164]" if self.inverted else "")
 
-    def as_data(self) -> dict[str, object]:
-        """The same as plain data, `inverted` only where any are."""
-        return {key: value for key, value in asdict(self).items() if key != "inverted" or value}
-
 
 def whereabouts(seen: TurnLook, teller: TurnDescriber, side: int) -> list[Whereabouts]:
     """Every force of a side that has ships left; the forces of the other side a seat does not know."""
@@ -119,7 +115,7 @@ def closing(seen: TurnLook, teller: TurnDescriber) -> FinalReport:
             found, name = whereabouts(seen, teller, side), teller.roster.sides[side]
             wings = ashore(seen, teller, side)
             data[name] = [asdict(each) for each in found]
-            flown[name] = [each.as_data() for each in wings]
+            flown[name] = [asdict(each) for each in wings]
             blocks += [Paragraph(f"{name} is here", style="bold"), *_places(found)]
             blocks += [Paragraph("Squadrons ashore", 1), *(Paragraph(each.words, 2) for each in wings)] if wings else []
             blocks.append(Gap())
