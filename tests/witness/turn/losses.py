@@ -24,7 +24,9 @@ class Borne(NamedTuple):
     """The battle just then."""
 
 
-def read_battle(model: Model, mustered: dict[int, int], late: Mapping[int, Mapping[int, int]] | None = None) -> Item:
+def read_battle(
+    model: Model, mustered: dict[int, int], flights: Flights, late: Mapping[int, Mapping[int, int]] | None = None
+) -> Item:
     """Read over a battle to its end and take its losses over; `late` are the submarines that join it, by their round."""
     stream = model.stream
     combat_round, came = 0, dict[int, set[int]]()
@@ -36,6 +38,7 @@ def read_battle(model: Model, mustered: dict[int, int], late: Mapping[int, Mappi
         item = stream.take()
         if item.inside:
             shown.hear(item)
+            flights.hear(item)
         if item.name in ("loss-in-base", "loss-base"):
             asked[item.name] = item
         if item.name == "lost-in-base":

@@ -237,7 +237,8 @@ class Wave:
         mustering.boats(self.model, muster, {f: 1 for f in forces if self.model.is_boats(f)}, [])
         if cause.attempt is None:
             cause.leg.at = max(cause.leg.at, cause.leg.ahead(cause.hex))
-        cause.roles = air.flew(muster.wings, losses.read_battle(self.model, mustered).public["battle"])
+        over = losses.read_battle(self.model, mustered, flying.Flights(self.model, muster.wings, muster.battle))
+        cause.roles = air.flew(muster.wings, over.public["battle"])
         self.drop_the_lost()
 
     def struck(self, strike: Strike) -> list[int]:

@@ -197,6 +197,25 @@ def test_their_base_is_operational_or_by_ruling_any(tmp_path: Path) -> None:
     assert opened(tmp_path, "A3", "attack", "operational: false, ", {"air-base-of-ranges": "any"})
 
 
+@pytest.mark.rule("awaw-2011:22.21.1", "awaw-2011:table.22.21.sub.4.air", "22.22G")
+@pytest.mark.parametrize("blue_first", [True, False])
+def test_aircraft_that_a_patrol_attacked_open_no_range(tmp_path: Path, blue_first: bool) -> None:
+    """They have spotted the patrol in 2018; in 2011 it has to move within range of one. The turn and its plan agree."""
+    patrol = RAIDED.replace("activity: carrier-mission", "activity: patrol\n        attacked: 2")
+    blue, red = (
+        patrol.replace("phase: combat", "phase: movement"),
+        BELOW.format(air="", hex="A14", type="search", more=""),
+    )
+    path = write(tmp_path / "boats.yaml", "awaw-2011", "Blue", *((blue, red) if blue_first else (red, blue)))
+    n = FileTurn(path)
+    n.sail(announce=1, until="submarine-hex")
+    assert n.s.stage == terms.COMBAT, "they may go for a patrol that stays, and not for one on its way"
+    (plan,) = planner_of(read(path), Voyage(("Blue force",), referee=True)).filed()
+    (stretch,) = plan.stretches
+    assert stretch.course.length == 9
+    assert all(step.danger.total == 0 for step in stretch.course.steps)
+
+
 @pytest.mark.rule("awaw-2011:22.22.E.1", "awaw-2011:table.22.21.sub.4.air", "awaw-2011:23.164.1", "awaw-2011:23.164.2")
 @pytest.mark.parametrize(("state", "expected"), [("inverted: 1", False), ("flown: 1", True)])
 def test_inverted_aircraft_open_nothing(tmp_path: Path, state: str, expected: bool) -> None:

@@ -228,6 +228,63 @@ def test_those_who_come_to_its_support_evade_past_its_number(tmp_path: Path, edi
     assert found[0] == 4 and 5 in found[1:]
 
 
+GUARDED = "{name: guarded, forces: [H], route: [A1-port, A20-port]}"
+FEW = "{name: H, port: A1-port, task-force: false, ships: [{name: Guards, type: DD, count: 1}]}"
+
+
+def met_by_raiders(
+    tmp_path: Path, edition: str, blue_first: bool, ruling: str, helped: bool, opts: int = 1
+) -> FileTurn:
+    """The guard of the line has number one, as Raiders have, and sinks; those leave after a round."""
+    path = a_file(tmp_path, GUARDED, SHIPS, edition=edition, blue_first=blue_first)
+    path.write_text(re.sub(r"{name: H, .*}\]}", FEW, path.read_text(encoding="utf-8")), encoding="utf-8")
+    n = FileTurn(path, "", {"unguarded-line": ruling})
+
+    def number(n: FileTurn) -> int:
+        legal, helps = n.game.choices(), n.s.battle.is_tf[n.subject] == 1
+        return legal[-1] if n.s.ask_seat == n.s.mover and helps and len(legal) > 1 else legal[0]
+
+    joining = {n.force("Raiders"), n.force("Relief")} if helped else {n.force("Raiders")}
+    return n.play(
+        announce=1,
+        intercept_hex=at("A20"),
+        counter_hex=at("A20"),
+        join=lambda n: 1 if n.s.ask_subject in joining else 0,
+        strengthen=0,
+        number=number,
+        engage=0,
+        withdraw=lambda n: int(n.s.ask_seat != n.s.mover),
+        supply_goes_on=opts,
+        go_on=FileTurn.last,
+    )
+
+
+@pytest.mark.rule("22.9434-a", "22.71C-b", "22.81A.1", "22.82A")
+@pytest.mark.parametrize("ruling", ["nobody-to-fight", "disrupted", "left-alone"])
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("opts", [0, 1])
+def test_a_line_goes_on_without_the_guards_it_lost_if_its_side_holds_out(
+    tmp_path: Path, edition: str, blue_first: bool, ruling: str, opts: int
+) -> None:
+    n = met_by_raiders(tmp_path, edition, blue_first, ruling, helped=False, opts=opts)
+    assert [n.names.units[event.unit] for event in n.events("units-lost")] == ["Guards"]
+    assert n.questions("supply-goes-on") and lines_cut(n) == 1 - opts
+    assert len(n.events("activity-done")) == opts
+
+
+@pytest.mark.rule("22.9434-a", "22.81C")
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_supporters_that_win_take_over_a_line_whose_guards_are_lost(
+    tmp_path: Path, edition: str, blue_first: bool
+) -> None:
+    n = met_by_raiders(tmp_path, edition, blue_first, "nobody-to-fight", helped=True)
+    assert "Guards" in {n.names.units[event.unit] for event in n.events("units-lost")}
+    assert [event.force for event in n.events("activity-taken-over")] == [n.force("Relief")]
+    assert lines_cut(n) == 0 and len(n.events("activity-done")) == 1
+
+
 @pytest.mark.rule("awaw-2011:22.23.A.3", "awaw-2011:table.22.21.mod.smalltarget")
 @pytest.mark.parametrize("blue_first", [True, False])
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ OF_SIDES: Final = ("lost_this_round", "cargo_lost")
 OF_SUBMARINES: Final = ("sunk", "attacked", "declined")
 OF_ITS_FORCE: Final = ("is_tf", "mission", "cargo", "bare_supply_line")
 """What a combat group has from the force that it was."""
-IN_ROUND: Final = ("found", "attacks", "spent", "patrol", "lost_this_round", "cover")
+IN_ROUND: Final = ("found", "attacks", "spent", "patrol", "lost_this_round", "cover", "counteraired")
 """Keys of the round under way, which is clear at its start (22.32)."""
 
 

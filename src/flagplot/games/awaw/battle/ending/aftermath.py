@@ -25,7 +25,15 @@ from flagplot.games.awaw.shared.groups import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import FULL, GROUPS, NUMBERS, UNITS
-from flagplot.games.awaw.shared.units import groups_of, numbered, ships_of, side_of_group, units_of, used_submarines
+from flagplot.games.awaw.shared.units import (
+    groups_of,
+    numbered,
+    ships_of,
+    side_of_group,
+    units_of,
+    used_submarines,
+    wings_of,
+)
 from flagplot.games.awaw.words import asks, events, reasons
 
 

@@ -155,7 +155,9 @@ def target_fights(t: Sea, s: TurnState, c: int) -> bool:
     """Whether those fight for whom a contact went: an activity, or interceptors on their way or where they are bound (22.161)."""
     if s.contact_level[c] == FIRST:
         return s.battle_level == FIRST and s.battle_leg[s.contact_leg[c]] == 1
-    return any(is_target(t, s, c, a) and s.role_in_battle[s.attempt_force[a]] != terms.NO_PART for a in range(s.attempts))
+    return any(
+        is_target(t, s, c, a) and s.role_in_battle[s.attempt_force[a]] != terms.NO_PART for a in range(s.attempts)
+    )
 
 
 def join(s: TurnState, a: int) -> None:

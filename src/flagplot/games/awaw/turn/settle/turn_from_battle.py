@@ -137,7 +137,9 @@ def bring_back_unit(s: TurnState, side: int, u: int) -> None:
 
 def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
     """Aircraft that are left: those of carriers aboard, the others at their bases, free for the next battle (22.442, 22.22G).
-    Those that aborted in the last counterair of their base are out for the rest of the player turn (22.435).
+
+    Those that aborted in the last counterair of their base are out for the rest of the player turn (22.435). Those that flew
+    are inverted when it ends, where an edition prints it (awaw-2011:23.164).
     """
     b = s.battle
     for place in wings_in_battle(b, side):
