@@ -133,7 +133,7 @@ def test_the_end_tells_of_squadrons_and_of_each_ship_that_is_inverted(
     assert foe["ships"] == "Ark (2 of 3 squadrons), 4 Guards (inverted)"
     assert (foe["inverted"], foe["squadrons"]) == (False, 2)
     assert end.data["ashore"]["Red"] == [  # type: ignore[index]
-        {"side": red_seat, "name": "Nest naval air", "place": "Nest", "squadrons": 3, "spent": 1}
+        {"side": red_seat, "name": "Nest naval air", "place": "Nest", "squadrons": 3, "spent": 1, "inverted": 0}
     ]
     told = [str(getattr(block, "text", "")) for block in end.blocks]
     assert "Nest naval air: 3 squadrons, 1 inverted or spent [22.435, 22.463B]" in told
