@@ -34,11 +34,11 @@ def check_name(path: Path, by: str = RESVG) -> None:
     whole.check_free(path, force=True)
 
 
-def write(picture: Svg, path: Path, theme: str = "") -> None:
+def write(picture: Svg, path: Path, theme: str = "", force: bool = True) -> None:
     """Write a picture in the format of its extension. An SVG follows the reader's screen unless light or dark is requested."""
     check_name(path)
     is_svg = path.suffix.lower() == SVG
-    whole.write(path, picture.text(theme or AUTO) if is_svg else png(picture, theme or LIGHT))
+    whole.create(path, picture.text(theme or AUTO) if is_svg else png(picture, theme or LIGHT), force=force)
 
 
 def png(picture: Svg, theme: str = LIGHT, zoom: int = ZOOM) -> bytes:

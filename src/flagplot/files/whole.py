@@ -19,19 +19,26 @@ EVERYBODYS_FILE: Final = 0o666
 """The permissions of a file before the user's mask."""
 OWN_FILE: Final = 0o600
 """The permissions of a file that only its owner may read, where the system supports them."""
+ANOTHER_NAME: Final = "another name"
+OR_FORCE: Final = f"{ANOTHER_NAME}, or --force"
 
 
-def check_free(path: str | Path, force: bool = False) -> None:
-    """Refuse an unsuitable name of a file before anything is computed for it."""
+def check_free(path: str | Path, force: bool = False, expected: str = OR_FORCE) -> None:
+    """Refuse an unsuitable name of a file before anything is computed for it; `create` then writes the file."""
     target = Path(path)
     if target.is_dir():
         raise FlagplotError("this is a folder, not a file", file=path, expected="the name of a file")
     if target.exists() and not force:
-        raise FlagplotError("the file exists and is not overwritten", file=path, expected="another name, or --force")
+        raise taken(path, expected)
     if not target.parent.is_dir():
         raise FlagplotError("there is no such folder", file=target.parent, expected="a folder that exists")
     if not os.access(target.parent, os.W_OK) or (target.exists() and not os.access(target, os.W_OK)):
         raise FlagplotError("it cannot be written", file=path, expected="a file that may be written")
+
+
+def taken(path: str | Path, expected: str) -> FlagplotError:
+    """The refusal to write over a file."""
+    return FlagplotError("the file exists and is not overwritten", file=path, expected=expected)
 
 
 def check_folder(folder: Path) -> None:
@@ -42,12 +49,32 @@ def check_folder(folder: Path) -> None:
 
 def write(path: str | Path, content: str | bytes, *, is_secret: bool = False) -> None:
     """Write a file atomically; an error names the file if that fails."""
-    octets = content.encode() if isinstance(content, str) else content
     try:
-        with replacing(path, is_secret=is_secret) as half:
-            half.write_bytes(octets)
+        _put(path, content, is_secret=is_secret)
     except OSError as error:
         raise unwritten(path, error) from None
+
+
+def create(
+    path: str | Path,
+    content: str | bytes,
+    *,
+    force: bool = False,
+    is_secret: bool = False,
+    expected: str = ANOTHER_NAME,
+) -> None:
+    """Write a new file atomically; one that another program has written there meanwhile is not overwritten without force."""
+    try:
+        _put(path, content, is_secret=is_secret, is_new=not force)
+    except FileExistsError:
+        raise taken(path, expected) from None
+    except OSError as error:
+        raise unwritten(path, error) from None
+
+
+def _put(path: str | Path, content: str | bytes, *, is_secret: bool, is_new: bool = False) -> None:
+    with replacing(path, is_secret=is_secret, is_new=is_new) as half:
+        half.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
 def unwritten(path: str | Path, error: OSError) -> FlagplotError:
@@ -58,26 +85,43 @@ def unwritten(path: str | Path, error: OSError) -> FlagplotError:
 
 
 @contextlib.contextmanager
-def replacing(path: str | Path, *, is_secret: bool = False) -> Iterator[Path]:
+def replacing(path: str | Path, *, is_secret: bool = False, is_new: bool = False) -> Iterator[Path]:
     """A context with a temporary file that replaces the target at the end, unless the block fails.
 
     A new file has the permissions of the user's mask, a secret one those of its owner alone from the first moment; an
-    existing file keeps its own. A link stays a link; a pipe or a device is written directly.
+    existing file keeps its own. A link stays a link; a pipe or a device is written directly. With `is_new` a file that is
+    there in the end stays as it is: FileExistsError.
     """
     target = Path(os.path.realpath(path))
-    if target.exists() and not target.is_file():
+    if target.exists() and not target.is_file() and not is_new:
         yield target
         return
     _sweep(target)
     with _half(target, OWN_FILE if is_secret else EVERYBODYS_FILE) as (file, name):
         yield name
         os.fsync(file.fileno())
-        with contextlib.suppress(FileNotFoundError):
-            name.chmod(target.stat().st_mode & ALL_RIGHTS)
         if not system.has_locks():
             file.close()  # an open file cannot be renamed there
-        name.replace(target)
+        if is_new:
+            _add(name, target)
+        else:
+            with contextlib.suppress(FileNotFoundError):
+                name.chmod(target.stat().st_mode & ALL_RIGHTS)
+            name.replace(target)
         _settle(target.parent)
+
+
+def _add(name: Path, target: Path) -> None:
+    """Give a written file its name, unless another file has it: one step of the file system says which was first."""
+    try:
+        os.link(name, target)
+    except FileExistsError:
+        raise
+    except OSError:  # no file can have two names there
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN_FILE))
+        name.replace(target)
+    else:
+        name.unlink()
 
 
 def _settle(folder: Path) -> None:

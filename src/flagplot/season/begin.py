@@ -8,6 +8,7 @@ from typing import Final
 from flagplot import games
 from flagplot.core.errors import FlagplotError, SeveralErrors, one_of
 from flagplot.core.offers.season import Change, SeasonRules
+from flagplot.files import whole
 from flagplot.files.text import file_text, kind_of
 from flagplot.season import fair
 from flagplot.season.journal import enter
@@ -30,7 +31,7 @@ def begin(
 ) -> Ledger:
     """A new season in memory, with its first entry; with `numbers` of sides, its dice are fair."""
     if path.exists():
-        raise FlagplotError("the file exists and is not overwritten", file=path, expected="another name")
+        raise whole.taken(path, whole.ANOTHER_NAME)
     if bool(source) == bool(fleets):
         what = "a season begins from a file or from fleets"
         raise FlagplotError(what, field="--from", expected="--from FILE; or --fleet SIDE=FLEET for each fleet")
@@ -41,7 +42,7 @@ def begin(
         change = of_table(source)
     else:
         rules, change = of_scenario(source, options)
-    ledger = Ledger(path, rules, change.books, [])
+    ledger = Ledger(path, rules, change.books, [], is_new=True)
     wrong = rules.faults(change.books)
     if wrong:
         raise FlagplotError(wrong[0].what, file=source, field=".".join(wrong[0].where), expected=wrong[0].expected)

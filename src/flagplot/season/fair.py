@@ -12,7 +12,6 @@ from typing import Any, Final
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Books
 from flagplot.core.record import Record
-from flagplot.files import whole
 from flagplot.season.ledger import Ledger
 from flagplot.table.fair.draw import Fair, commitment, new_match, new_number, new_secret, read_number, read_secret
 from flagplot.table.fair.match import MATCH, SECRET, fair_of, seat_dice
@@ -24,7 +23,7 @@ FILE: Final = "dice-secret"
 
 
 def agree(ledger: Ledger, given: list[str]) -> None:
-    """Commit to a secret, with a number of each side; one is drawn for a side that brings none."""
+    """Commit to a secret, which the ledger writes, with a number of each side; one is drawn for a side that brings none."""
     secret, numbers = new_secret(), dict[str, int]()
     known = {side.casefold(): side for side in ledger.books["sides"]}
     for word in given:
@@ -34,8 +33,7 @@ def agree(ledger: Ledger, given: list[str]) -> None:
         numbers[known[side.strip().casefold()]] = read_number(number, "--number")
     said = {side: str(numbers.get(side, -1) if side in numbers else new_number()) for side in ledger.books["sides"]}
     ledger.books[DICE] = {"match": new_match(), "commitment": commitment(secret), "numbers": said}
-    ledger.folder.mkdir(mode=0o700, exist_ok=True)
-    whole.write(ledger.folder / FILE, secret.hex(), is_secret=True)
+    ledger.beside[FILE] = secret.hex()
 
 
 def is_fair(books: Books) -> bool:

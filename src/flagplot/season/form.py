@@ -56,6 +56,16 @@ def spelled_out(entries: Sequence[Entry]) -> list[Entry]:
     return found
 
 
+def check_entries(journal: Sequence[Entry]) -> None:
+    """Refuse entries without what every program writes into each."""
+    for number, entry in enumerate(journal, start=1):
+        is_known = entry.get("entry") == number and "after" in entry and SAID in entry and HEARD in entry
+        if not is_known or len(entry[HEARD]) != len(entry[SAID]):
+            raise Garbled(number)
+        if entry[WHAT] == "undo" and not (isinstance(entry.get("to"), int) and 1 <= entry["to"] < number):
+            raise Garbled(number)
+
+
 def _shortened(entry: Entry, moment: str) -> Entry:
     marks = {key: value for key, value in entry.items() if key not in (WHAT, *PARTS) and (key, value) != (WHEN, moment)}
     found = {entry[WHAT]: marks} | {key: entry[key] for key in PARTS if key in entry}

@@ -7,7 +7,16 @@ from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Change, Line
 from flagplot.core.printed.own_numbers import own_text
-from flagplot.season.ledger import CHAIN, Ledger, delta, differences, fingerprint, linked, ordered, restored
+from flagplot.season.differences import delta, differences, restored
+from flagplot.season.ledger import (
+    CHAIN,
+    Ledger,
+    fingerprint,
+    is_edited,
+    linked,
+    no_copy,
+    ordered,
+)
 
 REFEREE: Final = "referee"
 BOTH: Final = "all"
@@ -16,6 +25,8 @@ GAINED: Final = "built"
 """How the sentence on a unit begins that a construction phase adds."""
 BY_HAND: Final = ("set", "edit", "new", "undo")
 """Entries that may change how many units there are."""
+TAKEN_UP: Final = "a manual change, entered by `season undo` before it was taken back"
+"""The reason of manual changes that `undo` enters."""
 
 
 def enter(ledger: Ledger, what: str, change: Change, **more: object) -> dict[str, Any]:
@@ -63,7 +74,8 @@ def undo(ledger: Ledger, to: int) -> dict[str, Any]:
     """Go back to the books after an entry; the entries after it stay in the journal, and the going back is one more."""
     if not 1 <= to < ledger.number:
         what = f"entry {to} cannot be restored"
-        raise FlagplotError(what, file=ledger.path, field="--to", expected=f"1 to {ledger.number - 1}")
+        expected = f"1 to {ledger.number - 1}" if ledger.number > 1 else "an entry after the first"
+        raise FlagplotError(what, file=ledger.path, field="--to", expected=expected)
     books = ledger.books
     for number in range(ledger.number, to, -1):
         books = restored(books, ledger.journal[number - 1]["was"])
@@ -75,12 +87,26 @@ def undo(ledger: Ledger, to: int) -> dict[str, Any]:
     return enter(ledger, "undo", Change(books, [Line(said)]), to=to)
 
 
+def take_back(ledger: Ledger, to: int | None = None) -> tuple[dict[str, Any] | None, dict[str, Any]]:
+    """Undo the last entry, or go back to the books after an entry; manual changes since then become an entry first.
+
+    So without a number the manual changes alone are taken back, and they stay in the journal.
+    """
+    edit = edited(ledger, TAKEN_UP) if is_edited(ledger) else None
+    if to is None and ledger.number == 1:
+        what = "the season has only its first entry, and nothing to take back"
+        raise FlagplotError(what, file=ledger.path, expected="an entry after the first, or a manual change")
+    return edit, undo(ledger, ledger.number - 1 if to is None else to)
+
+
 def edited(ledger: Ledger, why: str) -> dict[str, Any]:
     """Make an entry of a manual edit."""
     before = ledger.last_books()
     if before is None:
-        what = "the copy of the last books is missing, so the manual changes are unknown"
-        raise FlagplotError(what, file=ledger.folder, expected="the folder of records next to the season file")
+        raise no_copy(ledger)
+    if before["sides"].keys() != ledger.books["sides"].keys():
+        what, sides = "the sides of a season keep their names", list(before["sides"])
+        raise FlagplotError(what, file=ledger.path, field="sides", expected=" and ".join(sides))
     change = Change(ledger.books, [Line(each) for each in differences(ledger.rules, before, ledger.books)])
     ledger.books = before
     if not change.lines:

@@ -2,9 +2,10 @@
 
 import hashlib
 import json
-from collections.abc import Iterator, Set
+import shlex
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,17 +17,24 @@ from flagplot.files import whole
 from flagplot.files.plain import text_of
 from flagplot.files.problem import Document, Problem, ScenarioError
 from flagplot.files.yaml_lines import as_text, load
-from flagplot.season.form import Garbled, shortened, spelled_out
+from flagplot.season.differences import differences
+from flagplot.season.form import Garbled, check_entries, shortened, spelled_out
 
 
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
     """Let no other program change a season meanwhile; the lock ends with the program that holds it."""
-    from flagplot.table.mail.match import locked as locked_folder
-
     if not file.is_file():
         raise FlagplotError("there is no such file", file=file, expected="a season of `flagplot season new`")
-    folder = file.with_name(file.name + ".records")
+    with _held(file.with_name(file.name + RECORDS)):
+        yield
+
+
+@contextmanager
+def _held(folder: Path) -> Iterator[None]:
+    """Hold the lock of a season's folder of records, which is made if there is none."""
+    from flagplot.table.mail.match import locked as locked_folder
+
     folder.mkdir(mode=0o700, exist_ok=True)
     with locked_folder(folder):
         yield
@@ -59,6 +67,10 @@ class Ledger:
     journal: list[dict[str, Any]]
     written: tuple[str, int] = ("", 0)
     """The first entries of the journal as the file has them, and their number: a written entry never changes."""
+    is_new: bool = False
+    """Whether the file is still to be created."""
+    beside: dict[str, str] = field(default_factory=dict)
+    """Secret files that a new season needs in its folder of records."""
 
     @property
     def folder(self) -> Path:
@@ -93,12 +105,28 @@ class Ledger:
 
     def write(self) -> None:
         """Write the file atomically, with a snapshot next to it: quick to read, and the books before a manual edit."""
+        if not self.is_new:
+            self._put()
+            return
+        whole.check_free(self.path, expected=whole.ANOTHER_NAME)
+        with _held(self.folder):
+            if self.path.exists():
+                raise whole.taken(self.path, whole.ANOTHER_NAME)
+            for name, text in self.beside.items():
+                whole.write(self.folder / name, text, is_secret=True)
+            self._put()
+        self.is_new = False
+
+    def _put(self) -> None:
         self.folder.mkdir(mode=0o700, exist_ok=True)
         text = self.text()
         copy = self.folder / f"{_digest(text)}{SNAPSHOT}"
         content = {"books": ordered(self.rules, self.books), JOURNAL: self.journal}
         whole.write(copy, json.dumps(content, ensure_ascii=False), is_secret=True)
-        whole.write(self.path, text, is_secret=True)
+        if self.is_new:
+            whole.create(self.path, text, is_secret=True)
+        else:
+            whole.write(self.path, text, is_secret=True)
         for old in self.folder.glob(f"*{SNAPSHOT}"):
             if old != copy:
                 old.unlink(missing_ok=True)
@@ -191,7 +219,9 @@ def parse(text: str, path: Path) -> Ledger:
 
     books, _ = made_from(text, file, rules.form().model, make)
     try:
-        journal = spelled_out(data.get(JOURNAL, []))
+        entries = data.get(JOURNAL)
+        journal = spelled_out(entries if isinstance(entries, list) else [])
+        check_entries(journal)
     except Garbled as error:
         place = document.spot((JOURNAL, error.number - 1))
         what = f"entry {error.number} is not as a program writes it"
@@ -229,7 +259,10 @@ def read(path: Path, as_edited: bool = False, is_whole: bool = False) -> Ledger:
         _, head, lines = text.rpartition("\n" + HEAD)
         return Ledger(path, rules_of(str(books["game"])), books, journal, (lines, len(journal) if head else 0))
     ledger = parse(text, path)
-    if ledger.journal and not as_edited:
+    if not ledger.journal:
+        what = "the journal is missing"
+        raise FlagplotError(what, file=path, field=JOURNAL, expected="the journal as the program wrote it")
+    if not as_edited:
         check_edits(ledger)
     return ledger
 
@@ -253,104 +286,30 @@ def _digest(text: str) -> str:
 
 def check_edits(ledger: Ledger) -> None:
     """Refuse books that are not those that the program wrote, line by line."""
-    if fingerprint(ledger.books) == ledger.journal[-1]["after"]:
+    if not is_edited(ledger):
         return
     before = ledger.last_books()
-    lines = differences(ledger.rules, before, ledger.books) if before is not None else []
+    if before is None:
+        raise no_copy(ledger)
+    lines = differences(ledger.rules, before, ledger.books)
     told = "; ".join(lines[:20]) + (f"; and {len(lines) - 20} more" if len(lines) > 20 else "")
+    file = shlex.quote(str(ledger.path))
+    keep, leave = f"flagplot season set {file} --as-edited --why REASON", f"flagplot season undo {file}"
     raise FlagplotError(
-        "the books have manual changes since the last entry" + (f": {told}" if told else ""),
+        f"the books have manual changes since the last entry: {told}",
         file=ledger.path,
-        expected="flagplot season set FILE --as-edited --why REASON, or flagplot season undo FILE",
+        expected=f"{keep} to keep them, or {leave} to take them back",
     )
 
 
-def flat(rules: SeasonRules, books: Books) -> dict[tuple[str, ...], Any]:
-    """Books line by line: each with the way to it."""
-    found: dict[tuple[str, ...], Any] = {}
-    for key, value in books.items():
-        if key == "sides":
-            for name, side in value.items():
-                for inner, line in side.items():
-                    if inner in rules.sections:
-                        found |= {(key, name, inner, each): of for each, of in line.items()}
-                    else:
-                        found[key, name, inner] = line
-        elif key == "lost":
-            found |= {(key, name): line for name, line in value.items()}
-        else:
-            found[(key,)] = value
-    return found
+def is_edited(ledger: Ledger) -> bool:
+    """Whether the books are not those that the program wrote."""
+    return fingerprint(ledger.books) != str(ledger.journal[-1]["after"])
 
 
-def delta(rules: SeasonRules, before: Books, after: Books) -> list[dict[str, Any]]:
-    """What undoes a change, for each part of the books: lines and keys as they were, keys and lines that were not there."""
-    found = []
-    for where, old, new in _parts(rules, before, after):
-        had: dict[str, Any] = {key: old[key] for key in old if key not in new}
-        added, without = [key for key in new if key not in old], dict[str, list[str]]()
-        for name in (key for key in old if key in new and old[key] != new[key]):
-            line, now = old[name], new[name]
-            if not isinstance(line, dict) or not isinstance(now, dict):
-                had[name] = line
-                continue
-            changed = {key: value for key, value in line.items() if key not in now or now[key] != value}
-            if changed:
-                had[name] = changed
-            for key in now.keys() - line.keys():
-                without.setdefault(key, []).append(name)
-        undone = {"had": had, "without": dict(sorted(without.items())), "added": added}
-        if had or without or added:
-            found.append({"in": list(where), **{key: value for key, value in undone.items() if value}})
-    return found
-
-
-def _parts(
-    rules: SeasonRules, before: Books, after: Books
-) -> Iterator[tuple[tuple[str, ...], dict[str, Any], dict[str, Any]]]:
-    """The parts of books whose lines change by themselves, with the way to each."""
-    yield (), _without(before, {"sides", "lost"}), _without(after, {"sides", "lost"})
-    yield ("lost",), before.get("lost", {}), after.get("lost", {})
-    for name, side in before["sides"].items():
-        now = after["sides"][name]
-        yield ("sides", name), _without(side, rules.sections), _without(now, rules.sections)
-        for section in sorted(rules.sections):
-            yield ("sides", name, section), side.get(section, {}), now.get(section, {})
-
-
-def _without(line: dict[str, Any], keys: Set[str]) -> dict[str, Any]:
-    return {key: of for key, of in line.items() if key not in keys}
-
-
-def restored(books: Books, was: list[dict[str, Any]]) -> Books:
-    """The books before a change."""
-    found: Books = json.loads(json.dumps(books))
-    for each in was:
-        part = found
-        for step in each["in"]:
-            part = part.setdefault(step, {})
-        for name in each.get("added", ()):
-            part.pop(name, None)
-        for key, names in each.get("without", {}).items():
-            for line in (part[name] for name in names if isinstance(part.get(name), dict)):
-                line.pop(key, None)
-        for name, value in each.get("had", {}).items():
-            if isinstance(value, dict) and isinstance(part.get(name), dict):
-                part[name].update(value)
-            else:
-                part[name] = value
-    return found
-
-
-def differences(rules: SeasonRules, before: Books, after: Books) -> list[str]:
-    """What differs, in words."""
-    old, new = flat(rules, before), flat(rules, after)
-    return [
-        f"{' / '.join(where)}: {_said(old.get(where))} became {_said(new.get(where))}"
-        for where in {**old, **new}
-        if old.get(where) != new.get(where)
-    ]
-
-
-def _said(value: object) -> str:
-    return "nothing" if value is None else json.dumps(value, ensure_ascii=False)
+def no_copy(ledger: Ledger) -> FlagplotError:
+    """The refusal of books that are not those of the last entry, where those are unknown too."""
+    what = "the books are not those of the last entry, and no copy of those is there: the changes are unknown"
+    return FlagplotError(
+        what, file=ledger.path, expected=f"the file as the program wrote it, and {ledger.folder.name} next to it"
+    )

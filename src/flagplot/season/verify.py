@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from flagplot.core.errors import FlagplotError
 from flagplot.season import fair
+from flagplot.season.differences import restored
 from flagplot.season.journal import undone_entries
-from flagplot.season.ledger import CHAIN, Ledger, fingerprint, linked, ordered, restored
+from flagplot.season.ledger import CHAIN, Ledger, fingerprint, linked, ordered
 from flagplot.season.stage import change_of, seal_of, watched
 from flagplot.table import record_file
 from flagplot.table.resume import reopen

@@ -113,14 +113,15 @@ class Match:
         for seat, absent in self.absent.items():
             absent.leave.later += [f"Standing orders: {line}" for line in absent.followed()[lines[seat] :]]
 
-    def save(self) -> None:
-        """Write the one file atomically."""
+    def save(self, is_new: bool = False) -> None:
+        """Write the one file atomically; a new one over no other."""
         record = self.session.record
         for seat, absent in self.absent.items():
             held = self.session.held.get(seat)
             absent.leave.held = held.as_data() if held is not None and held.steps else []
         record.files |= {name_of(seat): absent.leave.text() for seat, absent in self.absent.items()}
-        record_file.write(self.folder / RECORD, record, self.session.position, is_secret=True)
+        text = record_file.full(record, self.session.position).text()
+        whole.create(self.folder / RECORD, text, force=not is_new, is_secret=True)
 
 
 def new_match_in(
@@ -131,8 +132,8 @@ def new_match_in(
     Its dice are drawn secretly and committed to; no question is asked yet.
     """
     whole.check_folder(folder)
-    if folder.exists() and any(folder.iterdir()):
-        raise FlagplotError("the folder is not empty", file=folder, expected="a folder that is new or empty")
+    if folder.exists():
+        _check_empty(folder)
     session = begin(setting, names, seed)
     secret = new_secret()
     session.record.header |= {DICE: FAIR, MATCH: new_match(), COMMITMENT: commitment(secret), SECRET: secret.hex()}
@@ -142,8 +143,16 @@ def new_match_in(
     }
     match = Match(folder, session, _seated(session, leaves))
     folder.mkdir(record_file.OWN_FOLDER, parents=True, exist_ok=True)
-    match.save()
+    with locked(folder):
+        _check_empty(folder)
+        match.save(is_new=True)
     return match
+
+
+def _check_empty(folder: Path) -> None:
+    """Refuse a folder with files; the lock of a match that another program begins there at the same time is none."""
+    if any(each.name != LOCK for each in folder.iterdir()):
+        raise FlagplotError("the folder is not empty", file=folder, expected="a folder that is new or empty")
 
 
 def open_match(folder: Path) -> Match:

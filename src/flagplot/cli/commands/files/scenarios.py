@@ -14,8 +14,8 @@ from flagplot.cli.text.pager import show
 from flagplot.core.errors import Faults, FlagplotError, one_of
 from flagplot.core.printed.changed import check_name, is_folder, new_edition, table_text
 from flagplot.core.printed.edition import Edition
+from flagplot.files import whole
 from flagplot.files.shipped import BundledScenario, find, like, shipped
-from flagplot.files.whole import write
 from flagplot.table.telling.bundled import about, listing
 
 if TYPE_CHECKING:
@@ -134,9 +134,7 @@ def new(
     from flagplot import games
     from flagplot.cli.commands.files.asking import composed
     from flagplot.core.offers.composing import ComposeRequest
-    from flagplot.files import whole
     from flagplot.files.schema import annotated, json_schema
-    from flagplot.table import record_file
 
     models = games.file_kinds()
     loose = {"title": title, "date": date, "theatre": theatre, "map": map, "activity": activity, "sea": sea}
@@ -155,7 +153,7 @@ def new(
     else:
         _refuse_loose({**loose, "edition": edition})
         text, model, said = copied(models, kind or "scenario", of, str(file))
-    record_file.write_text(file, text if bare else annotated(text, json_schema(model)))
+    whole.create(file, text if bare else annotated(text, json_schema(model)), force=force)
     typer.echo(said)
 
 
@@ -216,7 +214,7 @@ def new_folder(folder: Path, like: str, title: str, tables: Sequence[str], force
             files[f"{TABLES}/{name}.csv"] = table_text(base, name)
     for name in files:
         if (folder / name).exists() and not force:
-            faults.add(FlagplotError("the file exists", file=folder / name, expected="another name, or --force"))
+            faults.add(FlagplotError("the file exists", file=folder / name, expected=whole.OR_FORCE))
     faults.settle()
     try:
         (folder / TABLES).mkdir(parents=True, exist_ok=True)
@@ -224,7 +222,7 @@ def new_folder(folder: Path, like: str, title: str, tables: Sequence[str], force
         what = f"the folder cannot be made: {error.strerror}"
         raise FlagplotError(what, file=folder, expected="a name that is free") from None
     for name, text in files.items():
-        write(folder / name, text)
+        whole.create(folder / name, text, force=force)
     return f"{folder}: {', '.join(files)}; an edition based on {base.name}, to be changed as you like"
 
 

@@ -77,8 +77,8 @@ class Terminal:
     seat: int = -1
     """Who sits at the keyboard."""
     keyboard: Keyboard = field(init=False)
-    _kept: bytes = b""
-    """The file as this terminal last wrote it."""
+    kept: bytes | None = None
+    """The file as it was last read or written; empty if it is to be created, None if any may be overwritten."""
     _is_hidden: bool = False
     """Whether a screen is shown that leaves nothing behind."""
     _lines: int = 0
@@ -126,10 +126,12 @@ class Terminal:
 
     def keep(self) -> None:
         """Write the game into its file, unless it has gone on there since."""
-        if self._kept and self.path.is_file() and self.path.read_bytes() != self._kept:
+        text = record_file.full(self.session.record, self.session.position).text()
+        if self.kept and self.path.is_file() and self.path.read_bytes() != self.kept:
             what = "the game has gone on in another terminal, and what you entered last is not kept"
             raise FlagplotError(what, file=self.path, expected="flagplot play --resume, to go on from there")
-        self._kept = record_file.write(self.path, self.session.record, self.session.position).encode()
+        whole.create(self.path, text, force=self.kept != b"")
+        self.kept = text.encode()
 
     def _sit(self, seat: int) -> None:
         """Hand the keyboard over where two people play, out of sight of the other one's secrets."""
@@ -318,9 +320,10 @@ class Terminal:
         out = Path(rest or f"{self.path.stem}-{'referee' if reader == REFEREE else SEATS[reader]}.svg")
         check_name(out)
         if rest:
-            whole.check_free(out)
+            whole.check_free(out, expected=whole.ANOTHER_NAME)
         story = self.controller.story(self.seat)
-        write(drawn_for(kit, self.controller.seen(self.seat), story, MAP if kit.map is not None else BOARD), out, "")
+        drawn = drawn_for(kit, self.controller.seen(self.seat), story, MAP if kit.map is not None else BOARD)
+        write(drawn, out, force=not rest)
         self.say(f"Drawn in {out}, as {'the referee' if reader == REFEREE else 'your side'} sees it.")
 
     def _log(self, rest: str) -> None:
@@ -338,8 +341,8 @@ class Terminal:
     def _save(self, rest: str) -> None:
         if not rest:
             raise FlagplotError("the file name is missing", field="save", expected="save FILE")
-        whole.check_free(rest)
-        record_file.write(rest, self.session.record, self.session.position)
+        whole.check_free(rest, expected=whole.ANOTHER_NAME)
+        whole.create(rest, record_file.full(self.session.record, self.session.position).text())
         self.say(f"Saved in {rest}.")
 
     def _quit(self, rest: str) -> None:

@@ -1,7 +1,7 @@
 """`flagplot play`, people at the terminal, and `flagplot referee`, a companion for people who roll their own dice."""
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 import typer
 
@@ -75,18 +75,32 @@ def play(
         raise FlagplotError("--number is only used with --dice fair", field="--number", expected="--dice fair")
     check_beginning(file, resume, bool(seed or ruling or edition or doctrine or side))
     if resume is not None:
-        session, path = resumed(resume, dice, record, force, orders or [])
+        session, kept = resumed(resume, dice, record, force, orders or [])
     else:
         assert file is not None
         setting = options.opened(file, edition, ruling)
-        path = record or record_file.free_name(file.stem, Path())
-        whole.check_free(path, force)
+        kept = new_file(record, file.stem, force)
         session = fresh(setting, side or SIDE_A, seed, dice, doctrine)
         session.record.header |= {LINE: OFF} if no_odds else {}
         if dice == FAIR:
             seat_dice(session, agree(session, number or []))
         follow(session, orders or [])
-    play_in_terminal(session, path)
+    play_in_terminal(session, kept)
+
+
+class GameFile(NamedTuple):
+    """Where a game is kept."""
+
+    path: Path
+    before: bytes | None = b""
+    """The only content there that may be overwritten; None for any."""
+
+
+def new_file(record: Path | None, stem: str, force: bool) -> GameFile:
+    """The file of a new game: the one that is named, else one with a free name."""
+    path = record or record_file.free_name(stem, Path())
+    whole.check_free(path, force)
+    return GameFile(path, None if force else b"")
 
 
 def check_beginning(file: Path | None, resume: Path | None, has_options: bool) -> None:
@@ -115,8 +129,9 @@ def fresh(setting: Setting, side: str, seed: str | None, dice: str | None, doctr
 
 def resumed(
     resume: Path, dice: str | None, record: Path | None, force: bool, orders: list[str], is_open: bool = False
-) -> tuple[Session, Path]:
+) -> tuple[Session, GameFile]:
     """A game from its record, and where it is kept from now on; with open sides the referee follows it alone."""
+    before = resume.read_bytes() if resume.is_file() else None
     kept = record_file.read(resume)
     if dice == FAIR:
         what = "a continued game keeps its dice"
@@ -126,10 +141,9 @@ def resumed(
     follow(session, orders)  # before the answers are played again, so that they remember their plans
     take_up(kept, session, dice == ASK, options.read_dice(dice) if dice not in (None, ASK) else None)
     if record is not None:
-        whole.check_free(record, force)
-    else:
-        whole.check_free(resume, force=True)
-    return session, record or resume
+        return session, new_file(record, "", force)
+    whole.check_free(resume, force=True)
+    return session, GameFile(resume, before)
 
 
 def _listen(session: Session, is_open: bool) -> None:
@@ -137,7 +151,7 @@ def _listen(session: Session, is_open: bool) -> None:
         listen(session, seat)
 
 
-def play_in_terminal(session: Session, path: Path, is_open: bool = False) -> None:
+def play_in_terminal(session: Session, kept: GameFile, is_open: bool = False) -> None:
     """Let people play at the terminal until the game is over or they leave; with open sides all read the same."""
     out = console()
     people = sides_played_by_people(session)
@@ -145,7 +159,9 @@ def play_in_terminal(session: Session, path: Path, is_open: bool = False) -> Non
         raise FlagplotError("both sides of this game are doctrines", expected="flagplot replay for its record")
     if not session.stories:
         _listen(session, is_open)
-    terminal = Terminal(TableController(session, {story.seat: story for story in session.stories}), out, path)
+    path = kept.path
+    controller = TableController(session, {story.seat: story for story in session.stories})
+    terminal = Terminal(controller, out, path, kept=kept.before)
     terminal.show(report.heading(session, people))
     for seat in SIDES if is_open else people if len(people) == 1 else ():
         terminal.show(report.side(session, seat, is_open))
@@ -188,11 +204,10 @@ def referee(
     if resume is not None:
         if ruling or edition or doctrine or side != BOTH:
             raise FlagplotError("the record already holds these options", expected="--resume without such options")
-        session, path = resumed(resume, ASK, record, force, [], is_open=True)
+        session, kept = resumed(resume, ASK, record, force, [], is_open=True)
     else:
         assert file is not None
         setting = options.opened(file, edition, ruling)
-        path = record or record_file.free_name(file.stem, Path())
-        whole.check_free(path, force)
+        kept = new_file(record, file.stem, force)
         session = fresh(setting, side, None, ASK, doctrine)
-    play_in_terminal(session, path, is_open=True)
+    play_in_terminal(session, kept, is_open=True)

@@ -15,7 +15,6 @@ from flagplot.cli.commands import options
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError
 from flagplot.files import whole
-from flagplot.table import record_file
 from flagplot.table.setting import Setting
 from flagplot.table.telling import report as telling
 
@@ -68,7 +67,7 @@ def play_out(setting: Setting, how: How, report: Path | None = None) -> GameRepo
         view=how.view,
     )
     if how.record:
-        record_file.write_text(how.record, played.record.text())
+        whole.create(how.record, played.record.text(), force=how.force)
     if report is not None:
         from flagplot.cli.text.ticker import Ticker
 

@@ -17,7 +17,6 @@ from flagplot.drawing.shapes import DARK, LIGHT
 from flagplot.drawing.svg import AUTO
 from flagplot.files import whole
 from flagplot.files.picture import check_name, write
-from flagplot.table import record_file
 
 
 def position(
@@ -77,7 +76,7 @@ def _write(
         raise FlagplotError(what, field="--round" if to is None else "--view", expected=expected)
     whole.check_free(to, force)
     text = api.position_file(file, at=at, round=round, seed=seed, doctrine=doctrine)
-    record_file.write_text(to, text)
+    whole.create(to, text, force=force)
     show([Paragraph(f"written: {to}; every command that takes a scenario opens it")])
 
 

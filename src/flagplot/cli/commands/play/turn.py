@@ -14,7 +14,6 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.seat_view import REFEREE
 from flagplot.files import whole
 from flagplot.season.stage import carried_on
-from flagplot.table import record_file
 from flagplot.table.standing import followed_lines
 
 CarryOn = Annotated[
@@ -64,7 +63,7 @@ def turn(
         whole.check_free(carry_on, force)
     found = play_out(setting, How(seed, dice, record, force, view, doctrine, tuple(orders or ())), report)
     if carry_on is not None:
-        record_file.write_text(carry_on, carried_on(found.result.session))
+        whole.create(carry_on, carried_on(found.result.session), force=force)
         typer.echo(f"written: {carry_on}", err=True)
     followed = followed_lines(found.result.session, found.result.seat)
     print_game(found, json, amount(brief, full), followed, {"orders": followed})

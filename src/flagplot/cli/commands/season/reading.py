@@ -69,7 +69,6 @@ def export(
     """  # noqa: D301
     from flagplot.files import whole
     from flagplot.season.stage import setting_of
-    from flagplot.table import record_file
 
     ledger = read(file)
     if stage and theatre:
@@ -79,7 +78,7 @@ def export(
         typer.echo(text, nl=False)
         return
     whole.check_free(to, force)
-    record_file.write_text(to, text)
+    whole.create(to, text, force=force)
     typer.echo(f"written: {to}", err=True)
 
 

@@ -124,7 +124,7 @@ def _battle(given: Raid, outcome: tuple[int, ...], edition: str) -> Data:
 
 def _write(to: Path, battle: Data, force: bool) -> None:
     whole.check_free(to, force)
-    whole.write(to, yaml.safe_dump(battle, sort_keys=False, allow_unicode=True))
+    whole.create(to, yaml.safe_dump(battle, sort_keys=False, allow_unicode=True), force=force)
 
 
 def _describe(given: Raid, rules: Rules, seed: int | None, cases: list[Case], battle: Data) -> Iterator[Block]:
