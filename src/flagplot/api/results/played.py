@@ -209,8 +209,8 @@ def planned() -> list[object]:
     return [kind for kit in some for kind in (*kit.plain["plan"], kit.plain["count"])]
 
 
-class SeasonEntry(TypedDict):
-    """An entry of the journal, and the moment after it."""
+class SeasonChange(TypedDict):
+    """An entry of the journal."""
 
     entry: int
     what: str
@@ -227,7 +227,13 @@ class SeasonEntry(TypedDict):
     units: dict[str, str]
     after: str
     chain: str
+
+
+class SeasonEntry(SeasonChange):
+    """An entry of the journal, the moment after it, and the entry of manual changes that `undo` made before it."""
+
     next: str
+    edit: NotRequired[SeasonChange]
 
 
 class SeasonClock(TypedDict):

@@ -8,7 +8,7 @@ import typer
 from flagplot.cli.commands import options
 from flagplot.cli.commands.season.shared import File, Why, app, print_entry, side_of
 from flagplot.core.errors import FlagplotError
-from flagplot.season.journal import edited, enter, undo
+from flagplot.season.journal import edited, enter, take_back
 from flagplot.season.ledger import locked, read
 
 FAIR = "fair"
@@ -232,18 +232,21 @@ def set_(
 def undo_(
     file: File,
     to: Annotated[
-        int, typer.Option("--to", metavar="N", help="Go back to the books after entry N; without it, one.")
-    ] = 0,
+        int | None, typer.Option("--to", metavar="N", help="Go back to the books after entry N; without it, one.")
+    ] = None,
     json: options.Json = False,
 ) -> None:
     """Go back to the books after an entry of the journal; what came after it stays in the journal, and can be gone back to.
 
+    Manual changes of the file become an entry first. So without --to they alone are taken back.
+
     \b
-    Example:
+    Examples:
+      flagplot season undo rhine.season
       flagplot season undo rhine.season --to 4
     """  # noqa: D301
     with locked(file):
-        ledger = read(file)
-        entry = undo(ledger, to or ledger.number - 1)
+        ledger = read(file, as_edited=True)
+        edit, entry = take_back(ledger, to)
         ledger.write()
-    print_entry(ledger, entry, json)
+    print_entry(ledger, entry, json, edit)

@@ -1,6 +1,7 @@
 """What the commands of a season share: the group, the file, the words of entries."""
 
 import json as json_text
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -66,16 +67,25 @@ def theatre_of(ledger: Ledger, name: str) -> str:
     return known.get(name.casefold(), "")
 
 
-def print_entry(ledger: Ledger, entry: dict[str, Any], json: bool) -> None:
-    """Print an entry of the journal, and the next step."""
-    blocks: list[Block] = [Paragraph(f"Entry {entry['entry']}, {entry['when']}: {entry['what']}", style="bold")]
-    blocks += [Paragraph(line, 1) for line in entry["said"]]
-    if entry.get("record"):
-        blocks.append(Paragraph(f"record {entry['record']}, digest {entry['digest']}", 1))
+def print_entry(ledger: Ledger, entry: dict[str, Any], json: bool, edit: dict[str, Any] | None = None) -> None:
+    """Print an entry of the journal, after that of manual changes if it came first, and the next step."""
+    blocks = [block for each in (edit, entry) if each for block in _entry_blocks(each)]
     blocks.append(Paragraph(f"Next: {ledger.rules.moment(ledger.books)}"))
-    data = {key: value for key, value in entry.items() if key not in ("was", "units")}
-    data |= {"units": units_of(entry), "next": ledger.rules.moment(ledger.books)}
+    data = _entry_data(entry) | {"next": ledger.rules.moment(ledger.books)}
+    if edit:
+        data["edit"] = _entry_data(edit)
     put(blocks, data, json, ledger)
+
+
+def _entry_blocks(entry: dict[str, Any]) -> Iterator[Block]:
+    yield Paragraph(f"Entry {entry['entry']}, {entry['when']}: {entry['what']}", style="bold")
+    yield from (Paragraph(line, 1) for line in entry["said"])
+    if entry.get("record"):
+        yield Paragraph(f"record {entry['record']}, digest {entry['digest']}", 1)
+
+
+def _entry_data(entry: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in entry.items() if key not in ("was", "units")} | {"units": units_of(entry)}
 
 
 def put(blocks: list[Block], data: dict[str, Any], json: bool, ledger: Ledger) -> None:
