@@ -46,6 +46,8 @@ SETTINGS: Final = {"help_option_names": ["-h", "--help"]}
 HOME: Final = "flagplot.cli.commands"
 TOO_MUCH: Final = "Got unexpected extra argument(s)"
 """The parser's error for too many words."""
+UNREADABLE: Final = " is not readable."
+"""The end of the parser's error for a file that may not be read."""
 NUMBERS: Final = {"int_parsing": "a whole number in plain digits", "float_parsing": "a number such as 0.5"}
 """The error where a number is expected."""
 
@@ -158,6 +160,9 @@ class Single(FullSummaryCommand, TyperCommand):
         assert param is not None, "typer says which"
         name = max(param.opts, key=len) if param.param_type_name == "option" else param.metavar or param.name
         wrong: list[dict[str, str]] = getattr(error.__cause__, "errors", list)()
+        if error.message.endswith(UNREADABLE):
+            quoted = error.message.removesuffix(UNREADABLE).partition(" ")[2]
+            return FlagplotError("it cannot be read", file=quoted[1:-1], expected="a file or a folder that may be read")
         if not wrong:
             usage = " ".join((ctx.command_path, *self.collect_usage_pieces(ctx)))
             return FlagplotError(f"{name} is missing" if not error.message else error.message, expected=usage)
@@ -197,6 +202,9 @@ def nearest(name: str, known: Iterable[str], listing: str) -> str:
     """What may have been meant, and where all are listed."""
     near = get_close_matches(name, known, 1, 0.7)
     return f"{near[0]}, or another that {listing}" if near else f"one that {listing}"
+
+
+FORBIDDEN: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
 class LazyGroup(TyperGroup):
@@ -260,8 +268,10 @@ def _unusable(error: OSError) -> BaseException:
     if error.errno == errno.EPIPE:
         return error
     if error.filename is not None:
-        what = f"this cannot be used as a file: {error.strerror}"
-        typer.echo(f"flagplot: {FlagplotError(what, file=error.filename, expected='another name')}", err=True)
+        what, expected = f"this cannot be used as a file: {error.strerror}", "another name"
+        if error.errno in FORBIDDEN:
+            what, expected = f"it cannot be used: {error.strerror}", "a place that may be read and written"
+        typer.echo(f"flagplot: {FlagplotError(what, file=error.filename, expected=expected)}", err=True)
     else:
         if error.errno == errno.ENOSPC:
             # Buffered output has nowhere to go: keep Python from trying again when it ends.

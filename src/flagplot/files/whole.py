@@ -32,7 +32,7 @@ def check_free(path: str | Path, force: bool = False, expected: str = OR_FORCE) 
         raise taken(path, expected)
     if not target.parent.is_dir():
         raise FlagplotError("there is no such folder", file=target.parent, expected="a folder that exists")
-    if not os.access(target.parent, os.W_OK) or (target.exists() and not os.access(target, os.W_OK)):
+    if not os.access(target.parent, os.W_OK | os.X_OK) or (target.exists() and not os.access(target, os.W_OK)):
         raise FlagplotError("it cannot be written", file=path, expected="a file that may be written")
 
 

@@ -17,6 +17,8 @@ from flagplot.season.ledger import Ledger, problem_of
 from flagplot.season.letters import check_key
 
 ADMIRAL = "cautious admiral"
+FIRST_LINE = "flagplot: announcement"
+"""How a form begins."""
 
 
 def announce_file(
@@ -49,6 +51,9 @@ def check_reply(ledger: Ledger, text: str, file: str) -> None:
     """Refuse a reply by mail without the key of its side, before anything else of it is read."""
     data = load(text).data
     found = data if isinstance(data, dict) else {}
+    if FIRST_LINE in text and "flagplot" not in found:
+        what = "the reply has more than the form of the letter"
+        raise FlagplotError(what, file=file, expected=f"the form alone, from `{FIRST_LINE}` on")
     side = str(found.get("side", ""))
     known = side if side in ledger.books["sides"] else next(iter(ledger.books["sides"]))
     check_key(ledger, known, str(found.get("key", "")) if side == known else "", file)

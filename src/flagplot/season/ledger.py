@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,11 +23,21 @@ from flagplot.season.form import Garbled, check_entries, shortened, spelled_out
 
 
 @contextmanager
-def locked(file: Path) -> Iterator[None]:
-    """Let no other program change a season meanwhile; the lock ends with the program that holds it."""
+def locked(file: Path, changes: bool = True) -> Iterator[None]:
+    """Let no other program change a season meanwhile; the lock ends with the program that holds it.
+
+    A season that may not be written is refused before anything is played, unless it does not change.
+    """
     if not file.is_file():
         raise FlagplotError("there is no such file", file=file, expected="a season of `flagplot season new`")
-    with _held(file.with_name(file.name + RECORDS)):
+    folder = file.with_name(file.name + RECORDS)
+    if not folder.exists():
+        read(file, as_edited=True)  # another file gets no folder of records
+    if changes:
+        whole.check_free(file, force=True)
+    with _held(folder):
+        if changes and not os.access(folder, os.W_OK | os.X_OK):
+            raise FlagplotError("it cannot be written", file=folder, expected="a folder that may be written")
         yield
 
 

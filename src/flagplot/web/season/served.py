@@ -54,7 +54,7 @@ class ServedSeason:
     def __init__(self, path: Path) -> None:
         """Read the season once, for the names of its sides. Its links stay the same as long as its folder of records does."""
         self.path = path
-        with locked(path):
+        with locked(path, changes=False):
             ledger = read(path)
             secret = secret_of(ledger)
         self.sides: tuple[str, ...] = tuple(ledger.books["sides"])

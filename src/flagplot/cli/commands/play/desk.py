@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 from rich.console import Console
@@ -390,4 +391,4 @@ class Terminal:
         seat = story.seat if len(people) == 1 else REFEREE
         self.show(report.ending(result(self.session, story, seat)))
         self.show(revealed(self.session, self.path))
-        self.out.print(f"The game is kept; both sides' story: flagplot replay {self.path}", soft_wrap=True)
+        self.out.print(f"The game is kept; both sides' story: flagplot replay {quote(str(self.path))}", soft_wrap=True)

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from shlex import quote
 
 from flagplot.blocks import Block, Paragraph
 from flagplot.blocks.terminal import console, show
@@ -68,4 +69,4 @@ def revealed(session: Session, path: Path) -> Iterator[Block]:
     if is_fair(session.record):
         header = session.record.header
         yield Paragraph(f"The secret of match {header[MATCH]} was {header[SECRET]}.", 1)
-        yield Paragraph(f"Every die can be checked: flagplot verify {path}", 1)
+        yield Paragraph(f"Every die can be checked: flagplot verify {quote(str(path))}", 1)

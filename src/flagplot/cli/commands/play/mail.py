@@ -2,6 +2,7 @@
 
 import json as json_text
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -84,7 +85,7 @@ def new(
         return
     _say(f"Match {match.name} of {setting.title} is in {folder}.")
     _say(f"Its dice are committed to {match.session.record.header[COMMITMENT]}.", 1)
-    _say(f"Next: flagplot mail deal {folder}", 1)
+    _say(f"Next: flagplot mail deal {quote(str(folder))}", 1)
 
 
 @app.command("deal")
@@ -136,7 +137,7 @@ def take(
         return
     _say(f"Taken from {side}: {taken.answers} answers and dice were given.")
     waits = "It is over" if match.is_over else f"It waits for {_awaited(match)}"
-    _say(f"{waits}. Next: flagplot mail deal {folder}")
+    _say(f"{waits}. Next: flagplot mail deal {quote(str(folder))}")
 
 
 @app.command("status")
@@ -167,7 +168,7 @@ def status(folder: Folder, json: options.Json = False) -> None:
             1,
         )
     has_news = any(each.is_new for each in letters)
-    _say(f"Next: flagplot mail deal {folder}" if has_news else _after_letters(match))
+    _say(f"Next: flagplot mail deal {quote(str(folder))}" if has_news else _after_letters(match))
 
 
 def _standing(match: Match, each: OutgoingLetter) -> dict[str, object]:
@@ -189,7 +190,7 @@ def _after_letters(match: Match) -> str:
     """The next step once all letters are written."""
     if match.is_over:
         return f"It is over. Every side may have {match.folder / RECORD} now, and check it with `flagplot verify`."
-    return f"Next: flagplot mail take {match.folder} FILE, with the reply of {_awaited(match)}"
+    return f"Next: flagplot mail take {quote(str(match.folder))} FILE, with the reply of {_awaited(match)}"
 
 
 def _awaited(match: Match) -> str:

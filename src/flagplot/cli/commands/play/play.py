@@ -1,6 +1,7 @@
 """`flagplot play`, people at the terminal, and `flagplot referee`, a companion for people who roll their own dice."""
 
 from pathlib import Path
+from shlex import quote
 from typing import Annotated, Final, NamedTuple
 
 import typer
@@ -171,7 +172,7 @@ def play_in_terminal(session: Session, kept: GameFile, is_open: bool = False) ->
     except (Quit, EOFError, KeyboardInterrupt) as left:
         out.print()
         command = "referee" if is_open else "play"
-        out.print(f"The game is kept; go on with: flagplot {command} --resume {path}", soft_wrap=True)
+        out.print(f"The game is kept; go on with: flagplot {command} --resume {quote(str(path))}", soft_wrap=True)
         if isinstance(left, KeyboardInterrupt):
             raise typer.Exit(INTERRUPTED) from None
 

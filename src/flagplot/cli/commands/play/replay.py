@@ -3,6 +3,7 @@
 import json as json_text
 from collections.abc import Iterator
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -41,7 +42,7 @@ def replay(
     for said in checked(session, until):
         show([Paragraph(said)], out=out)
     if not session.is_over and until < 0:
-        out.print(f"Go on with: flagplot play --resume {record}", soft_wrap=True)
+        out.print(f"Go on with: flagplot play --resume {quote(str(record))}", soft_wrap=True)
 
 
 def checked(session: Session, until: int) -> Iterator[str]:

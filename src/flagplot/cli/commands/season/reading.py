@@ -214,7 +214,7 @@ def letters(
     """  # noqa: D301
     from flagplot.season.letters import write_letters
 
-    with locked(file):
+    with locked(file, changes=False):
         ledger = read(file)
         found = write_letters(ledger, to)
     data = {"letters": [{"side": side, "file": str(path), "bytes": size} for side, path, size in found]}
