@@ -161,16 +161,25 @@ def counter_interception(same_hex: bool, interceptors_win: bool) -> str:
 
 
 def inverted_at_base(
-    *, met_target: bool, struck_or_fired: bool, damaged: bool, defensive_patrol: bool, aborted_activity: bool = False
+    *,
+    met_target: bool,
+    struck_or_fired: bool,
+    damaged: bool,
+    defensive_patrol: bool,
+    aborted_activity: bool = False,
+    changes_of_2011: bool = False,
 ) -> bool:
-    """Whether an interceptor is inverted once it is home, 22.26, 22.26D, 22.27, 22.81B, readings A02, A03, 4b.6, 4b.7."""
+    """Whether an interceptor is inverted once it is home, 22.26, 22.26D, 22.27, 22.81B, readings A02, A03, 4b.6, 4b.7.
+
+    The changes of 2011 name combat with the intercepted force and no other, and say nothing of ships held back: 22.25, 22.25A.
+    """
     if aborted_activity:  # 22.281
         return True
     if defensive_patrol:  # 22.81B
         return False
     if met_target:  # 22.26, 22.26D last item
         return True
-    return struck_or_fired or damaged  # 22.26D
+    return not changes_of_2011 and (struck_or_fired or damaged)  # 22.26D
 
 
 def target_hexes(path: Sequence[str], from_port: bool, used: Sequence[str] = ()) -> list[str]:

@@ -123,6 +123,20 @@ def test_who_countered_the_counters_takes_the_interception_over(second: bool, ed
     assert len(b.events("interception-adopted")) == goes_on
 
 
+@pytest.mark.rule("22.26", "22.253", "awaw-2011:22.25.0", "22.63")
+@ORDERS
+@EDITIONS
+@pytest.mark.parametrize("winner", ["hunters", "guards"])
+def test_who_countered_the_counters_fought_those_it_went_for(second: bool, edition: str, winner: str) -> None:
+    """It is inverted though it only screened, in 2011 too, and has a choice of bases."""
+    aide = "{name: Aide, origin: Far, role: counter-counter-interceptor, ships: [{name: Aides, type: CA, count: 5}]}"
+    b = Countered(second, edition, hunters=(INTERCEPTORS, aide))
+    b.won_by(b.hunters if winner == "hunters" else b.guards, goes_on=0, screens=("Aides",))
+    assert b.s.engaged_in_battle[b.unit("Aides")] == 0
+    assert b.s.inverted[b.unit("Aides")] == 1
+    assert b.roster.ports[b.hunters * PORTS + b.s.return_port[b.unit("Aides")]] == "Near"
+
+
 def refused(text: str) -> str:
     """What is said of a file that is refused."""
     with pytest.raises(FlagplotError) as problem:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw import editions
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.games.awaw.shared import terms
 from tests.helpers.battle import tables
@@ -200,3 +201,17 @@ def test_a_full_port_by_the_other_readings() -> None:
 )
 def test_after_a_battle(fields: dict[str, object], outcome: str) -> None:
     assert " ".join(map(str, told("after-battle", **fields).values())) == outcome
+
+
+@pytest.mark.rule("22.26", "22.26D", "22.253", "awaw-2011:22.25.0", "awaw-2011:22.25.A")
+@pytest.mark.parametrize(("edition", "held", "fought"), [("awaw-2018", 0, 1), ("awaw-2003", 0, 1), ("awaw-2011", 0, 0)])
+def test_after_a_battle_without_the_target(edition: str, held: int, fought: int) -> None:
+    """Interceptors that won and give up: in 2011 their target alone inverts them.  Those who helped them did fight theirs."""
+
+    def inverted(**fields: object) -> int:
+        given = {"countered": 1, "goes_on": 0, **fields}
+        return int(PROCEDURES["awaw.after-battle"].take(editions.fill(editions.load(edition)), given).outcome()[2])
+
+    assert (inverted(), inverted(fired=1)) == (held, fought)
+    assert [inverted(role=2, fired=fired) for fired in (0, 1)] == [1, 1]
+    assert [inverted(role=2, fired=1, patrol=1), inverted(intercepting=1)] == [0, 1]

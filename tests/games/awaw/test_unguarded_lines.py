@@ -208,7 +208,7 @@ def test_supporters_take_over_a_supply_line_only_if_it_is_not_disrupted(
 @pytest.mark.rule("22.81C")
 @pytest.mark.parametrize(("goes_on", "takes"), [(1, 1), (0, 0)])
 def test_one_who_asks_about_a_supporter_alone_has_the_activity_still_there(goes_on: int, takes: int) -> None:
-    result = after_battle(editions.fill(editions.load()), 0, 0, 0, 1, 0, 1, goes_on, 0)
+    result = after_battle(editions.fill(editions.load()), 0, 0, 0, 1, 0, 1, goes_on, 0, 0)
     assert (result[0], result[3]) == (1, takes)
 
 

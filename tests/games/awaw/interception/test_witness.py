@@ -5,7 +5,6 @@ from itertools import product
 
 import pytest
 
-from flagplot.games.awaw.battle.ending.endings import inverts
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.arrival import (
@@ -17,7 +16,9 @@ from flagplot.games.awaw.interception.arrival import (
 )
 from flagplot.games.awaw.interception.attempt import figures
 from flagplot.games.awaw.interception.attempt.method import thrown
+from flagplot.games.awaw.interception.eligibility import inverts_at_base
 from flagplot.games.awaw.interception.participants import countered_together, hex_refusal, submarine_fate
+from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.games.awaw.turn.planning.hunters import rounds_of
 from flagplot.games.awaw.words.reasons import MAY
 from tests.helpers.interception import TABLES, factors, immune, may
@@ -185,11 +186,27 @@ def test_counter_interceptions() -> None:
         assert countered_together(0, int(same_hex)) == outcome.startswith("one battle")
 
 
-def test_inversion_on_every_input() -> None:
+@pytest.mark.rule("22.26", "22.26D", "awaw-2011:22.25.0", "awaw-2011:22.25.A")
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+def test_inversion_on_every_input(edition: str) -> None:
+    """The rule of a turn and the procedure that answers a player."""
+    t, procedure = figures.fill(load(edition)), PROCEDURES["awaw.interceptor-inversion"]
     for target, fired, damaged, patrol in product((0, 1), repeat=4):
-        assert inverts(fired, damaged, target, patrol) == witness.inverted_at_base(
-            met_target=bool(target), struck_or_fired=bool(fired), damaged=bool(damaged), defensive_patrol=bool(patrol)
+        expected = witness.inverted_at_base(
+            met_target=bool(target),
+            struck_or_fired=bool(fired),
+            damaged=bool(damaged),
+            defensive_patrol=bool(patrol),
+            changes_of_2011=edition == "awaw-2011",
         )
+        assert inverts_at_base(t, fired, damaged, target, patrol) == expected
+        given = {
+            "fired_or_struck": fired,
+            "was_damaged": damaged,
+            "fought_target": target,
+            "patrol_that_intercepted": patrol,
+        }
+        assert procedure.take(t, given).outcome()[0] == expected
 
 
 def test_hexes_on_every_input() -> None:

@@ -44,6 +44,38 @@ def test_interceptors_that_won_on_their_way_are_asked_by_their_own_paragraph_and
     ]
 
 
+@pytest.mark.rule("22.26", "22.26D", "awaw-2011:22.25.0", "awaw-2011:22.25.A")
+@ORDERS
+@pytest.mark.parametrize(("edition", "inverted"), [("awaw-2018", 1), ("awaw-2003", 1), ("awaw-2011", 0)])
+def test_interceptors_that_fought_only_those_who_countered_them_are_inverted_by_the_printing(
+    tmp_path: Path, red_first: bool, edition: str, inverted: int
+) -> None:
+    """Foe fires at Guard in J1 and gives up; Guard has fought whom it went for."""
+    blue = places("Home", "Base") + "    forces:\n" + fleet("Van", "Home") + fleet("Guard", "Base")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, H1")
+    red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
+    turn = FileTurn(operation(blue, red, ports=PORTS, folder=tmp_path, red_first=red_first), edition)
+    ends: list[int] = []
+
+    def withdraw(turn: FileTurn) -> int:
+        ends.append(turn.s.battle.engaged_in_battle.count(1))
+        return int(turn.s.ask_seat == turn.s.mover)
+
+    turn.play(
+        die=lambda turn: 0 if turn.s.fighting else SIX,
+        announce=1,
+        intercept_hex=lambda turn: turn.path_answer(turn.hex("H1")) if turn.in_wave(terms.OUTBOUND) else 0,
+        counter_hex=lambda turn: turn.path_answer(turn.hex("J1")),
+        join=1,
+        withdraw=withdraw,
+        go_on=0,
+    )
+    assert ends and ends[-1] > 0
+    assert len(turn.events("battle-begins")) == 1
+    told = {turn.names.units[event.unit] for event in turn.events("inverted")}
+    assert (bool([name for name in told if name.startswith("Foe")]), bool(told)) == (bool(inverted), True)
+
+
 @pytest.mark.rule("22.252A-a", "22.252B")
 @ORDERS
 @pytest.mark.parametrize(

@@ -276,9 +276,11 @@ def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:
 def countered_inverted(t: Tables, s: BattleState, u: int) -> int:
     """Interceptors met by those who counter them are inverted if they fired, launched aircraft or were damaged (22.26D).
 
-    So are those who countered the counter-interceptors for them.  By ruling such combat inverts no interceptors.
-    (awaw-2011:22.25)
+    By ruling such combat does not invert them (awaw-2011:22.25).  Those who countered the counter-interceptors for them
+    have fought the force that they went for, and are inverted (22.26, 22.253).
     """
+    if s.role[u] == terms.COUNTER_COUNTER_INTERCEPTOR:
+        return 1 if inverts(0, 0, took_part(s, u), s.on_patrol[u]) else 0
     if t.inverting_by_counter_combat == 1:
         return 0
     return 1 if inverts(s.engaged_in_battle[u], s.damaged_in_battle[u], 0, s.on_patrol[u]) else 0

@@ -37,7 +37,7 @@ def took_part(s: BattleState, u: int) -> int:
 
 def fought_somebody(s: BattleState, u: int) -> int:
     """1 for ships that had a part in the combat; interceptors that only screened against counter-interceptors had none (22.26D)."""
-    if s.countered and u // UNITS != s.interceptor:
+    if s.countered and u // UNITS != s.interceptor and s.role[u] == MAIN:
         return took_part(s, u) * s.engaged_in_battle[u]
     return took_part(s, u)
 

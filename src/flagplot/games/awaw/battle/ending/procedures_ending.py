@@ -94,6 +94,7 @@ def after_battle(
     role: Annotated[int, Choice("whom it came for", ("itself", "intercepted friends", "intercepting friends"))],
     goes_on: Annotated[int, Flag("whether a victor who may goes on", 1)],
     raid: Annotated[int, Flag("whether raiders fight in an SW box")],
+    countered: Annotated[int, Flag("whether counter-interceptors met interceptors, without their target")],
 ) -> Annotated[
     tuple[int, ...],
     OutcomePart("may-go-on", "whether it may go on with its activity", NO_YES),
@@ -103,7 +104,7 @@ def after_battle(
 ]:
     """Whether a force may go on, is defeated, is inverted, and which activity it takes over."""
     s, g = _BLANK.copy(), group_row(OWN, 1)
-    s.interceptor, s.raid = OWN if intercepting == 1 else ENEMY, raid
+    s.interceptor, s.raid, s.countered = OWN if intercepting == 1 else ENEMY, raid, countered
     s.winner = (OWN, ENEMY, NO_WINNER)[result]
     add_ships(s, OWN, g, CRUISER, 2, role, 0, 0)
     u = add_ships(s, OWN, g, CRUISER, 2, 1, 0, 0)

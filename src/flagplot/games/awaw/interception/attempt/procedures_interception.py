@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import NO_YES, Count, Flag, OutcomePart, Using
 from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll
-from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, inverts
+from flagplot.games.awaw.battle.ending.endings import bound_to_original_base
 from flagplot.games.awaw.interception.arrival import (
     arrives,
     entry_round,
@@ -28,6 +28,7 @@ from flagplot.games.awaw.interception.attempt.method import (
 )
 from flagplot.games.awaw.interception.eligibility import (
     immunity,
+    inverts_at_base,
     loose_limit_refusal,
     may_abort,
     may_intercept,
@@ -155,6 +156,7 @@ def abort_outcome(
 
 
 def interceptor_home(
+    t: InterceptionTables,
     fired_or_struck: Annotated[int, Flag("whether it fired or launched strikes, at whomever")],
     was_damaged: Annotated[int, Flag("whether the enemy damaged it")],
     fought_target: Annotated[int, Flag("whether its force fought the force it intercepted")],
@@ -165,7 +167,7 @@ def interceptor_home(
     OutcomePart("original-base", "whether it has to return to the base it came from", NO_YES),
 ]:
     """Whether the interceptor is inverted, and whether it has to go back to the base it came from."""
-    inverted = inverts(fired_or_struck, was_damaged, fought_target, patrol_that_intercepted)
+    inverted = inverts_at_base(t, fired_or_struck, was_damaged, fought_target, patrol_that_intercepted)
     fought = fired_or_struck == 1 or was_damaged == 1 or fought_target == 1
     return int(inverted), int(bound_to_original_base(int(fought)))
 
