@@ -3,8 +3,8 @@
 The calendar of `chapters.yard` says what a wish takes; points are paid as work begins. The table of 2003 is borrowed where an
 edition has none.
 
-Rulings: uninversion, patrols-at-own-turn. Player turns follow in the order of the file. Raiders stay in their box until
-an operation brings them home. Work is ready in the construction phase of its owner: no rule prints these.
+Rulings: uninversion, patrols-at-own-turn, way-to-the-yard, work-ready. Player turns follow in the order of the file. Raiders
+stay in their box until an operation brings them home.
 """
 
 from collections.abc import Iterator, Mapping
