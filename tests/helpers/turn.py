@@ -262,7 +262,7 @@ class NavalTurn:
 
         with (
             patch("flagplot.games.awaw.turn.intercept.meeting.begin_battle", begin),
-            patch("flagplot.games.awaw.turn.settle.settling.bring_back", bring_back),
+            patch("flagplot.games.awaw.turn.flow.bring_back", bring_back),
         ):
             self._run(left, given, until)
         if strict and not until:

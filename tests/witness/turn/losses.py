@@ -32,6 +32,7 @@ def read_battle(
     combat_round, came = 0, dict[int, set[int]]()
     shown = knowing.Shown(model)
     borne: list[Borne] = []
+    named: list[Item] = []
     asked: dict[str, Item] = {}
     again: list[tuple[int, int]] = []
     while True:
@@ -52,6 +53,8 @@ def read_battle(
         if item.name == "mustered":  # ships that were told apart in the battle
             again.append((item.fields["unit"], item.fields["row"]))
             mustered.setdefault(item.fields["unit"], item.fields["row"])
+        elif item.name == "port-loss":
+            named.append(item)
         elif not item.inside and item.name not in ("units-lost", "force-lost", "supply-line-cut"):
             raise stream.wrong("expects the battle to go on", "22.7", 1)
     expected = {n: set(units) for n, units in (late or {}).items() if n <= combat_round or n in came}
@@ -73,7 +76,9 @@ def read_battle(
             for unit in (u for u, known in mustered.items() if known == row):
                 model.u["squadrons"][unit] = left["squadrons"][wing]
     for loss in borne:
-        lose_in_base(model, loss, mustered)
+        lose_in_base(model, loss, mustered, named)
+    if named:
+        raise stream.wrong(f"sees no loss in port for {named}", "22.9432", 1)
     part_ships(model, mustered)
     for force in {model.u["in_force"][unit] for unit in mustered} - {words.NONE}:
         drown_cargo(model, force)
@@ -88,8 +93,8 @@ def drown_cargo(model: Model, force: int) -> None:
         model.f["had_cargo"][force] = int(force not in model.hunters)
 
 
-def lose_in_base(model: Model, loss: Borne, mustered: Mapping[int, int]) -> None:
-    """A destroyer is lost in a base that the attacked group came from, or in a port of its supply line; which is told, 22.9432."""
+def lose_in_base(model: Model, loss: Borne, mustered: Mapping[int, int], named: list[Item]) -> None:
+    """A destroyer is lost in a base that the attacked group came from, or in a port of its supply line, 22.9432."""
     battle, wrong = loss.battle, model.stream.wrong
     unit_of = {row: unit for unit, row in mustered.items()}
     group, homes = battle["at"][loss.row], set[int]()
@@ -115,11 +120,20 @@ def lose_in_base(model: Model, loss: Borne, mustered: Mapping[int, int]) -> None
     if where == first + box:
         model.in_box[side] -= 1
         return
-    later = model.stream.later()
-    unit = next((u for u in there[where] if not later or later["count"][u] < model.u["count"][u]), words.NONE)
-    if unit == words.NONE:
-        raise wrong(f"sees no destroyer lost in {where}", "22.9432")
-    model.u["count"][unit] -= 1
+    model.u["count"][lost_of(model, side, where, there[where], named)] -= 1
+
+
+def lost_of(model: Model, side: int, port: int, rows: list[int], named: list[Item]) -> int:
+    """The row in port that bears a loss: the owner names it where they are not all alike, 22.9432, reading D27."""
+    kinds = {tuple(model.u[name][row] for name in ("in_force", "nation", "low_supply", "laden")) for row in rows}
+    if len(kinds) == 1:
+        return rows[0]
+    choice = next((item for item in named if item.args[1] == port), None)
+    first = len(model.u["kind"]) // 2 * side
+    if choice is None or choice.args[0] != side or [first + n for n in choice.legal] != rows:
+        raise model.stream.wrong(f"expects {side} to choose among {rows} in {port}, not {choice}", "22.9432, D27", 1)
+    named.remove(choice)
+    return first + choice.answer
 
 
 def ashore(model: Model, place: int, mustered: Mapping[int, int]) -> list[int]:

@@ -118,7 +118,7 @@ def test_squadrons_lost_in_an_air_attack_are_of_those_that_flew() -> None:
         outcome.land_aircraft(t, s, 1)
         s.fighting = 0
 
-    with patch("flagplot.games.awaw.turn.settle.settling.bring_back", two_lost):
+    with patch("flagplot.games.awaw.turn.flow.bring_back", two_lost):
         advance(n.t, n.s)
         while not n.s.strikes or not n.s.strike_done[0]:
             name = n.ask_name

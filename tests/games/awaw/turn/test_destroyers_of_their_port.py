@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.games.awaw.turn.terms import RETURNING
+from flagplot.games.awaw.turn.terms import RETURNING, UNITS
 from tests.helpers.sea_line import SIX, Answer, FileTurn, fleet, operation, places, task
 
 FOUR = 3
@@ -209,3 +209,77 @@ def test_destroyers_in_the_box_of_an_activity_bear_losses_all_turn(
     assert known[0] == [2 if side == mover else 0 for side in (0, 1)]
     assert turn.s.destroyers_in_box == [2 - lost if side == mover else 2 for side in (0, 1)]
     assert sunk(turn, "Van", "Idle") == ({"Van": hits(turn) - lost} if hits(turn) > lost else {})
+
+
+def mixed(name: str, *rows: str, loose: bool = True) -> str:
+    """A force at Home with several rows of destroyers."""
+    return fleet(name, "Home", ", ".join(rows), "task-force: false, " if loose else "")
+
+
+def row(name: str, count: int, more: str = "") -> str:
+    return f"{{name: {name}, type: DD, count: {count}{more}}}"
+
+
+def words_of(turn: FileTurn) -> list[str]:
+    """The answers that are open to the one who is asked, in words."""
+    seen, legal = turn.game.seat_view(turn.s.ask_seat), turn.game.choices()
+    assert seen.asked is not None
+    chooser = turn.setting.kit.chooser(turn.setting.teller())
+    return [choice.words for choice in chooser.all(seen, seen.asked) if choice.answer in legal]
+
+
+@pytest.mark.rule("22.9432-a", "22.55")
+@ORDERS
+@EDITIONS
+@pytest.mark.parametrize("chosen", ["Near", "Other"])
+@pytest.mark.parametrize(
+    ("of_one_force", "more"),
+    [(False, ""), (True, ", nation: Germany"), (True, ", low-supply: true"), (True, ", laden: true")],
+    ids=["force", "nation", "supply", "cargo"],
+)
+def test_the_owner_says_which_destroyers_of_a_port_are_lost(
+    tmp_path: Path, red_first: bool, edition: str, of_one_force: bool, more: str, chosen: str
+) -> None:
+    """Van came from Home, where two rows are left that differ: each loss there is of the row that its owner names."""
+    rows = [row("Near", 6), row("Other", 6, more)]
+    idle = [mixed("Idle", *rows, loose=False)] if of_one_force else [mixed("Idle", rows[0]), mixed("Lazy", rows[1])]
+    turn = sailing(tmp_path, red_first, [flotilla("Van", "Home", 4), *idle], route="Home, G1", edition=edition)
+    offered: list[list[str]] = []
+
+    def names(turn: FileTurn) -> int:
+        offered.append(words_of(turn))
+        assert turn.s.fighting == 0 and turn.s.ask_seat == turn.s.mover
+        return turn.unit(chosen) % UNITS
+
+    torpedoed(turn, "F1", port_loss=names)
+    assert {name: turn.s.sunk[turn.unit(name)] for name in ("Near", "Other")} == {
+        "Near": 0,
+        "Other": 0,
+        chosen: hits(turn),
+    }
+    assert turn.s.sunk[turn.unit("Van boats")] == 0
+    assert [subject for _, subject, _ in turn.questions("port-loss")] == [turn.place("Home")] * hits(turn)
+    assert [sorted(word.split()[1] for word in words) for words in offered] == [["Near", "Other"]] * hits(turn)
+
+
+@pytest.mark.rule("22.9432-a", "22.55")
+@ORDERS
+@EDITIONS
+def test_of_rows_that_are_alike_nobody_is_asked(tmp_path: Path, red_first: bool, edition: str) -> None:
+    idle = mixed("Idle", row("Near", 1), row("Other", 8))
+    turn = sailing(tmp_path, red_first, [flotilla("Van", "Home", 4), idle], route="Home, G1", edition=edition)
+    torpedoed(turn, "F1")
+    lost = [turn.s.sunk[turn.unit(name)] for name in ("Near", "Other", "Van boats")]
+    assert sum(lost) == hits(turn) and lost[2] == 0 and turn.questions("port-loss") == []
+    assert sum(event.lost for event in turn.events("units-lost")) == hits(turn)
+
+
+@pytest.mark.rule("22.9432-a", "22.55")
+@ORDERS
+def test_once_a_row_is_used_up_the_other_is_taken_unasked(tmp_path: Path, red_first: bool) -> None:
+    """Two destroyers of another nation are in port, of which one is lost by choice and one because no other is left."""
+    idle = mixed("Idle", row("Near", 1), row("Other", 1, ", nation: Germany"))
+    turn = sailing(tmp_path, red_first, [flotilla("Van", "Home", 2), idle], route="Home, G1")
+    torpedoed(turn, "F1", port_loss=FileTurn.last)
+    assert hits(turn) > 1 and len(turn.questions("port-loss")) == 1
+    assert [turn.s.sunk[turn.unit(name)] for name in ("Near", "Other", "Van boats")] == [1, 1, hits(turn) - 2]

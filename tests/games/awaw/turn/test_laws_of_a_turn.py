@@ -116,7 +116,7 @@ def watched(seed: int, *, real: bool, edition: str = "awaw-2018") -> None:
     fight: Callable[[object, TurnState], None] = random_fight(rng)
     with (
         patch("flagplot.games.awaw.turn.intercept.meeting.begin_battle", lambda t, s: None),
-        patch("flagplot.games.awaw.turn.settle.settling.bring_back", fight),
+        patch("flagplot.games.awaw.turn.flow.bring_back", fight),
     ):
         play_on(n, rng, look)
 

@@ -47,7 +47,7 @@ def fuzz(seeds: range, *, real: bool, edition: str = "awaw-2018", rulings: dict[
         else:
             with (
                 patch("flagplot.games.awaw.turn.intercept.meeting.begin_battle", lambda t, s: None),
-                patch("flagplot.games.awaw.turn.settle.settling.bring_back", random_fight(rng)),
+                patch("flagplot.games.awaw.turn.flow.bring_back", random_fight(rng)),
             ):
                 play_on(n, rng)
         check_end(n)

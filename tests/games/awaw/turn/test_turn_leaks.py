@@ -62,7 +62,7 @@ def test_a_seat_sees_nothing_of_the_other_side_but_what_is_public() -> None:
 
         with (
             patch("flagplot.games.awaw.turn.intercept.meeting.begin_battle", lambda t, s: None),
-            patch("flagplot.games.awaw.turn.settle.settling.bring_back", random_fight(rng)),
+            patch("flagplot.games.awaw.turn.flow.bring_back", random_fight(rng)),
         ):
             play_on(n, rng, look)
         assert looked > 3
@@ -84,7 +84,7 @@ def test_only_the_seat_that_is_asked_sees_the_question() -> None:
 
         with (
             patch("flagplot.games.awaw.turn.intercept.meeting.begin_battle", lambda t, s: None),
-            patch("flagplot.games.awaw.turn.settle.settling.bring_back", random_fight(rng)),
+            patch("flagplot.games.awaw.turn.flow.bring_back", random_fight(rng)),
         ):
             play_on(n, rng, look)
 
@@ -146,7 +146,7 @@ def test_an_event_for_its_owner_only_names_his_rows() -> None:
         n = random_turn(rng)
         with (
             patch("flagplot.games.awaw.turn.intercept.meeting.begin_battle", lambda t, s: None),
-            patch("flagplot.games.awaw.turn.settle.settling.bring_back", random_fight(rng)),
+            patch("flagplot.games.awaw.turn.flow.bring_back", random_fight(rng)),
         ):
             play_on(n, rng)
         for event in n.log:

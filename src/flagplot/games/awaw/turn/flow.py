@@ -28,9 +28,11 @@ from flagplot.games.awaw.turn.intercept.seeking import choose_hexes, may_counter
 from flagplot.games.awaw.turn.intercept.supporting import any_in_support, join_late, supports
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.closing import aborts, close, invert_aircraft
+from flagplot.games.awaw.turn.settle.in_port import lose_in_port, may_lose_there
 from flagplot.games.awaw.turn.settle.return_to_port import may_return, may_return_by, turn_homeward
 from flagplot.games.awaw.turn.settle.settling import after_fight
 from flagplot.games.awaw.turn.settle.together import may_sail_along
+from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back
 from flagplot.games.awaw.turn.stages import (
     begin,
     begin_return,
@@ -92,6 +94,8 @@ def resolve(t: Sea, s: TurnState) -> bool:
         if item != terms.NONE:
             begin(t, s, item)
             pause()
+            bring_back(t, s)
+            lose_in_port(s)
             after_fight(t, s)
             aborts(t, s)
             s.wave_step = terms.RESOLVE
@@ -190,6 +194,7 @@ REFUSALS: Final[Mapping[int, Rule]] = {
     asks.PATROL_HOME: may_choose_home,
     asks.RETURN_BASE: may_return,
     asks.EXCESS_SHIP: may_eliminate,
+    asks.PORT_LOSS: may_lose_there,
     asks.RETURN_WAY: may_return_by,
     asks.SAIL_ALONG: may_sail_along,
 }

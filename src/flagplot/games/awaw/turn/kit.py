@@ -88,6 +88,7 @@ def compiled() -> Compiled:
     from flagplot.games.awaw.turn.sailing import prepare
     from flagplot.games.awaw.turn.settle.battle_from_turn import begin
     from flagplot.games.awaw.turn.settle.settling import after_fight
+    from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back
     from flagplot.games.awaw.turn.sight import SIGHT, sort_shown
 
     return Compiled(
@@ -99,7 +100,7 @@ def compiled() -> Compiled:
         occasion=game.occasion,
         players=bound.PLAYERS,
         spans=(*ROWS_OF_A_SIDE, (first_unit, end_unit)),
-        apart=(FLOW, (after_fight, begin)),
+        apart=(FLOW, (after_fight, begin, bring_back)),
         is_stored=is_stored,
         sort_shown=sort_shown,
     )

@@ -126,6 +126,8 @@ class TurnState(State):
     """Naval factors beyond its room (22.63D)."""
     excess_due: Annotated[list[int], _place(0, 1, OWNER)]
     """1 if they have to go at once: a redeployment failed (22.63E)."""
+    port_losses: Annotated[list[int], _place(0, 999, OWNER)]
+    """Destroyers of the port that the last battle took for ones at sea, and that are not named yet (22.9432)."""
     place_air_room: Annotated[list[int], _place(0, 99, OWNER)]
     """Squadrons that may still be based there (22.463B)."""
     place_invaded: Annotated[list[int], _place(0, 1, PUBLIC)]

@@ -3,14 +3,16 @@
 In a battle inside a turn the bases of origin are the places of the turn, in their rows.
 """
 
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.terms import SUPPLY
 from flagplot.games.awaw.shared.terms import DESTROYER
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import free_room
 from flagplot.games.awaw.turn.rows import end_place, is_ashore, place_on_leg, sails_in, units_of
 from flagplot.games.awaw.turn.state import TurnState
-from flagplot.games.awaw.turn.words import events
+from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
 def waits_there(s: TurnState, u: int, p: int) -> bool:
@@ -34,20 +36,65 @@ def set_destroyers(s: TurnState, side: int) -> None:
         s.battle.destroyers_in_port[side][p % terms.PLACES] = destroyers_there(s, p)
 
 
-def lose_destroyers(s: TurnState, side: int) -> None:
-    """Each port, and the SW box, loses the destroyers that the battle took there for ones at sea (22.9432)."""
+def may_lose(s: TurnState, u: int, p: int) -> bool:
+    """Whether a row has a destroyer in a port that may be lost for one at sea (22.9432)."""
+    return s.count[u] > 0 and waits_there(s, u, p)
+
+
+def may_lose_there(s: TurnState, answer: int) -> int:
+    """A destroyer of the owner's choice in the port that bears the loss (22.9432, reading D27)."""
+    u = s.ask_seat * terms.UNITS + answer
+    return reasons.MAY if may_lose(s, u, s.ask_subject) else reasons.NO_DESTROYERS_THERE
+
+
+def differ(s: TurnState, u: int, v: int) -> bool:
+    """Whether it matters which of two rows of destroyers is lost: another force, nation or supply, or assigned to cargo."""
+    of_another = s.in_force[u] != s.in_force[v] or s.nation[u] != s.nation[v]
+    return of_another or s.low_supply[u] != s.low_supply[v] or s.laden[u] != s.laden[v]
+
+
+def first_there(s: TurnState, p: int) -> int:
+    """The first row with destroyers in a port, NONE without any."""
+    return next((u for u in units_of(s, p // terms.PLACES) if may_lose(s, u, p)), terms.NONE)
+
+
+def is_a_choice(s: TurnState, p: int) -> bool:
+    """Whether destroyers of several kinds may bear a loss in a port."""
+    first = first_there(s, p)
+    return any(may_lose(s, u, p) and differ(s, first, u) for u in units_of(s, p // terms.PLACES))
+
+
+def note_losses(s: TurnState, side: int) -> None:
+    """Note what the battle took of a side's ports, and of the SW box, for destroyers at sea (22.9432)."""
     if side == s.mover:
         s.destroyers_in_box[side] = s.battle.destroyers_in_box[side]
     for p in range(side * terms.PLACES, end_place(s, side)):
-        lost = destroyers_there(s, p) - s.battle.destroyers_in_port[side][p % terms.PLACES]
-        for u in units_of(s, side):
-            if lost > 0 and waits_there(s, u, p):
-                taken = min(lost, s.count[u])
-                s.count[u] -= taken
-                s.sunk[u] += taken
-                free_room(s, s.in_force[u], taken)
-                lost -= taken
-                emit(s, events.UNITS_LOST, side=side, unit=u, lost=taken)
+        s.port_losses[p] = destroyers_there(s, p) - s.battle.destroyers_in_port[side][p % terms.PLACES]
+
+
+def lose_destroyers(s: TurnState, u: int, lost: int) -> None:
+    """Sink destroyers of a row in port."""
+    s.port_losses[s.home[s.in_force[u]]] -= lost
+    s.count[u] -= lost
+    s.sunk[u] += lost
+    free_room(s, s.in_force[u], lost)
+    emit(s, events.UNITS_LOST, side=u // terms.UNITS, unit=u, lost=lost)
+
+
+@flow
+def lose_in_port(s: TurnState) -> None:
+    """Each port loses the destroyers that the battle took there for ones at sea (22.9432).
+
+    Their owner says which, one after the other, if it matters (reading D27).
+    """
+    for p in range(2 * terms.PLACES):
+        while s.port_losses[p] > 0:
+            if is_a_choice(s, p):
+                row = ask(s, asks.PORT_LOSS, p // terms.PLACES, p, -1, terms.UNITS)
+                lose_destroyers(s, p // terms.PLACES * terms.UNITS + row, 1)
+            else:
+                u = first_there(s, p)
+                lose_destroyers(s, u, min(s.port_losses[p], s.count[u]))
 
 
 def add_supply_ports(s: TurnState, f: int, g: int) -> None:

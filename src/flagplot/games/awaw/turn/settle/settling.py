@@ -46,14 +46,13 @@ from flagplot.games.awaw.turn.settle.closing import (
     was_in_combat,
 )
 from flagplot.games.awaw.turn.settle.lines import settle_lines
-from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back, came_to_meet, end_row
+from flagplot.games.awaw.turn.settle.turn_from_battle import came_to_meet, end_row
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 
 
 def after_fight(t: Sea, s: TurnState) -> None:
-    """Write the battle back, then see to each force that had a part in it (22.8)."""
-    bring_back(t, s)
+    """See to each force that had a part in the battle, once it is written back (22.8)."""
     emit(s, events.BATTLE_OVER, hex=s.battle_hex, rounds=s.rounds_fought)
     emit_countered(s)
     settle_lines(s)

@@ -34,7 +34,7 @@ from flagplot.games.awaw.turn.settle.battle_from_turn import (
     mission_of,
     squadrons_for,
 )
-from flagplot.games.awaw.turn.settle.in_port import lose_destroyers
+from flagplot.games.awaw.turn.settle.in_port import note_losses
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events, reasons
 
@@ -44,7 +44,7 @@ def bring_back(t: Sea, s: TurnState) -> None:
     s.winner = s.battle.winner
     s.rounds_fought = s.battle.round
     for side in range(2):
-        lose_destroyers(s, side)
+        note_losses(s, side)
         land_aircraft(t, s, side)
         base_patrols_ashore(s, side)
         for u in units_of(s, side):

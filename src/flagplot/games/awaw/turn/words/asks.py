@@ -100,6 +100,9 @@ CALL_OFF: Final = question(87, "call-off", "awaw-2011:22.241.E", "contact", "", 
 EXCESS_SHIP: Final = question(88, "port-excess", "22.63D", "place", "", "own unit",
     "{subject} holds more than it can: which ship is eliminated?",
     order_with="eliminate {answer} at {subject}")
+PORT_LOSS: Final = question(93, "port-loss", "22.9432", "place", "", "own unit",
+    "{subject} bears a destroyer loss of those at sea: which of its destroyers is it?",
+    order_with="lose one of {answer} at {subject}")
 COUNTER_AIR_HEX: Final = question(86, "counter-air-hex", "22.19A", "attempt", "", "hex of attempt",
     "In which hex do aircraft attack {subject} on its way?",
     order="attack {subject} from the air on its way", order_with="attack {subject} from the air in {answer}")
@@ -135,7 +138,10 @@ SHEETS: Final = SheetSet(
         ),
         Sheet(
             "After an attack on the way",
-            (SheetPart("Who goes on?", (ABORT, ABORT_INTERCEPTION, CALL_OFF), is_joint=False),),
+            (
+                SheetPart("Losses in port", (PORT_LOSS,), is_joint=False),
+                SheetPart("Who goes on?", (ABORT, ABORT_INTERCEPTION, CALL_OFF), is_joint=False),
+            ),
         ),
         Sheet(
             "Sailing home",

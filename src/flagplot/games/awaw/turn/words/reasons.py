@@ -9,6 +9,7 @@ from flagplot.games.awaw.words import reasons as common
 
 MAY: Final = common.MAY
 OUT_OF_RANGE: Final = common.OUT_OF_RANGE
+NO_DESTROYERS_THERE: Final = common.NO_DESTROYERS_THERE
 
 OWN, reason = declaring(RefusalReason)
 # fmt: off
