@@ -13,7 +13,7 @@ from flagplot.games.awaw.files.check_force import Faults
 from flagplot.games.awaw.files.model import Base, FightingShip, Force, Scenario, Side, Submarines
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.groups import disclose, has_eyes, is_empty
+from flagplot.games.awaw.shared.groups import MET, UNMET, disclose, has_eyes, is_empty
 from flagplot.games.awaw.shared.units import (
     group_row,
     is_named,
@@ -26,7 +26,7 @@ PHASES: Final = {"start": terms.ROUND_START, "air-strikes": terms.STRIKES, "flee
 """The segments that a file may enter."""
 KNOWN: Final = {"nothing": terms.HIDDEN, "facts": terms.FACTS, "all": terms.FULL}
 OF_SHIPS: Final = ("sunk", "withdrawn", "withdrawn_damaged", "hurt", "fought", "spent", "patrol", "ashore")
-OF_FORCES: Final = ("found", "attacks", "known", "facts")
+OF_FORCES: Final = ("found", "attacks", "known", "facts", "met", "disrupted")
 OF_WINGS: Final = ("spent", "lost", "grounded", "cover")
 OF_BASES: Final = ("counteraired",)
 OF_SIDES: Final = ("lost_this_round", "cargo_lost")
@@ -42,9 +42,17 @@ def afloat(ship: FightingShip) -> int:
     return check_force.number_of_ships(ship) - ship.sunk - ship.withdrawn
 
 
+def has_no_guards(force: Force) -> bool:
+    """Whether a force is a sea supply line without ships: one that has lost them keeps its number (22.9434)."""
+    lost = not any(afloat(ship) > 0 for ship in force.ships)
+    return force.mission == "sea-supply" and lost and not (force.ships and force.number is None)
+
+
 def is_present(force: Force) -> bool:
     """Whether a force has ships in the battle, or is a sea supply line without guards (22.9434)."""
-    return not force.enters and (not force.ships or any(afloat(ship) > 0 for ship in force.ships))
+    if force.enters or force.disrupted:
+        return False
+    return has_no_guards(force) or any(afloat(ship) > 0 for ship in force.ships)
 
 
 def moment_faults(scenario: Scenario) -> Faults:
@@ -101,7 +109,7 @@ def _side_faults(side: Side, now: int) -> Faults:
         yield Problem(("forces",), f"{side.name} has no ships left in the battle", "at least one (22.71C)")
     task_forces: dict[int, str] = {}
     for f, force in enumerate(side.forces):
-        if is_present(force) and force.number is not None and force.task_force:
+        if is_present(force) and force.number is not None and force.task_force and not has_no_guards(force):
             other = task_forces.setdefault(force.number, force.name)
             if other != force.name:
                 what = f"number {force.number} is that of {other} already"
@@ -114,6 +122,7 @@ def _side_faults(side: Side, now: int) -> Faults:
         if force.enters and (force.enters.round or 0) <= now:
             what = f"{force.name} is late, but not to a round after {now}"
             yield Problem(("forces", f, "enters"), what, f"round: {now + 1} or later (22.24B)")
+        yield from (each.below(("forces", f)) for each in _line_faults(force))
         if force.facts is not None and force.known == "nothing":
             what = f"facts of {force.name}, though nothing is known of it"
             yield Problem(("forces", f, "facts"), what, "known: facts, or all (22.452B)")
@@ -139,6 +148,15 @@ def _side_faults(side: Side, now: int) -> Faults:
                     what = f"{given} of {most} squadrons {key}"
                     expected = f"0 to {most}, of cover, search or attack squadrons (23.13, 22.434)"
                     yield Problem(("bases", b, "squadrons", n, key), what, expected)
+
+
+def _line_faults(force: Force) -> Faults:
+    """Only a sea supply line without guards is met or disrupted as one, and a disrupted one is gone (22.9434)."""
+    guarded = any(afloat(ship) > 0 for ship in force.ships)
+    for key in ("met", "disrupted"):
+        if getattr(force, key) and (force.mission != "sea-supply" or guarded):
+            what = f"{force.name} is not a sea supply line without guards"
+            yield Problem((key,), what, "no such key, or mission: sea-supply and no ships left (22.9434)")
 
 
 def _ship_faults(ship: FightingShip) -> Faults:
@@ -175,6 +193,8 @@ def set_moment(s: BattleState, scenario: Scenario, entries: list[FightingShip | 
                 _number(s, i, f, force)
             elif not force.enters:
                 s.standing[i * terms.GROUPS + terms.NUMBERS + f] = terms.GONE
+        _leave_bare(s, i, side)
+        s.supply_line_disrupted[i] = int(any(force.disrupted for force in side.forces))
         s.lost_factors[i], s.cargo_lost[i] = side.lost_this_round, side.cargo_lost
         for b, base in enumerate(side.bases):
             s.base_fought[i * terms.BASES + b] = int(base.counteraired)
@@ -214,15 +234,20 @@ def _number(s: BattleState, i: int, f: int, force: Force) -> None:
     """Move a force to the row of its number, where another may be, with its results of the round (22.421A, 22.423B)."""
     row, g = i * terms.GROUPS + terms.NUMBERS + f, group_row(i, force.number or 0)
     for u in units_of(s, i):
-        if s.group_row[u] == row:
+        lost = has_no_guards(force) and s.force[u] == f and s.kind[u] != terms.SUBMARINE
+        if s.group_row[u] == row or lost:
             s.group_row[u] = g
     if s.standing[g] == terms.ENGAGED:
         s.cargo[g] += s.cargo[row]
-        s.mission[g] = s.mission[g] if is_cargo_mission(s.mission[g]) else s.mission[row]
-        s.is_tf[g], s.merged[g] = max(s.is_tf[g], s.is_tf[row]), 1
+        if not is_cargo_mission(s.mission[g]):
+            s.mission[g], s.is_tf[g] = s.mission[row], s.is_tf[row]
+        s.merged[g] = 1
+        s.bare_supply_line[g] = max(s.bare_supply_line[g], s.bare_supply_line[row])
     else:
         for name in OF_ITS_FORCE:
             getattr(s, name)[g] = getattr(s, name)[row]
+    if force.met:
+        s.bare_supply_line[g] = MET
     for name in OF_ITS_FORCE:
         getattr(s, name)[row] = 0
     for place in range(terms.HOMES):
@@ -230,7 +255,6 @@ def _number(s: BattleState, i: int, f: int, force: Force) -> None:
         s.supply_ports[row][place] = 0
     s.standing[g], s.standing[row] = terms.ENGAGED, terms.ABSENT
     s.fixed_number[row] = 0
-    assert not is_empty(s, g)
     if KNOWN[force.known] > terms.HIDDEN:
         disclose(s, g, KNOWN[force.known])
     if force.facts is not None:
@@ -238,6 +262,14 @@ def _number(s: BattleState, i: int, f: int, force: Force) -> None:
         s.fact_fast[g], s.fact_laden[g] = int(force.facts.fast), int(force.facts.laden)
     s.search_results[g], s.results_used[g], s.attacked[g] = force.found, force.attacks, int(force.attacks > 0)
     s.had_full_carrier[g] = int(has_eyes(s, g))
+
+
+def _leave_bare(s: BattleState, i: int, side: Side) -> None:
+    """A sea supply line whose guards are gone is one without guards, unless others have strengthened it (22.421A, 22.9434)."""
+    for force in side.forces:
+        g = group_row(i, force.number or 0)
+        if is_present(force) and force.number and is_empty(s, g):
+            s.bare_supply_line[g] = UNMET
 
 
 def of_wing(base: Base, usual: str, nation: str, kind: int, key: str, group: int = -1) -> int:

@@ -182,6 +182,13 @@ class Force(FileSection):
         None,
         description="The four facts as they were learned, if the ships have changed since; only with known (22.452B).",
     )
+    met: bool = Field(
+        False,
+        description="True for a sea supply line without guards that enemy ships have met; only with now (22.9434).",
+    )
+    disrupted: bool = Field(
+        False, description="True for a sea supply line without guards that was disrupted; only with now (22.9434)."
+    )
     ships: list[FightingShip] = Field(
         description="Its ships; none for a sea supply line without guards (22.421A, 22.9434)."
     )

@@ -7,7 +7,7 @@ import yaml
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.files.begun import KNOWN, OF_SHIPS, OF_SUBMARINES, PHASES, of_wing
+from flagplot.games.awaw.files.begun import KNOWN, OF_FORCES, OF_SHIPS, OF_SUBMARINES, PHASES, of_wing
 from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.files.check_side import land_air
 from flagplot.games.awaw.files.model import Base, FightingShip, Force, Scenario, Side, Submarines
@@ -15,8 +15,9 @@ from flagplot.games.awaw.files.standing import force_key, in_order, ship_key, sh
 from flagplot.games.awaw.files.start import Battle
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.groups import MET
 from flagplot.games.awaw.shared.terms import NATION_NAMES
-from flagplot.games.awaw.shared.units import bases_of, end_unit, first_unit, is_named, wings_of
+from flagplot.games.awaw.shared.units import bases_of, end_unit, first_unit, groups_of, is_named, numbered, wings_of
 
 Data = dict[str, Any]
 LEVELS: Final = {level: name for name, level in KNOWN.items()}
@@ -45,7 +46,7 @@ UNIT: Final = (
 )
 GROUP: Final = (
     *("is_tf", "mission", "cargo", "known", "fact_small", "fact_carriers", "fact_fast", "fact_laden", "search_results"),
-    *("results_used", "attacked", "fought", "enters", "supply_ports"),
+    *("results_used", "attacked", "fought", "enters", "supply_ports", "bare_supply_line"),
 )
 WING: Final = ("squadrons", "patrol", "grounded", "flown_ashore", "flown", "cover")
 SIDE: Final = (
@@ -78,11 +79,11 @@ def written(battle: Battle, s: BattleState, open_text: Callable[[str], tuple[Bat
 
 
 def described(battle: Battle, s: BattleState) -> dict[object, Any]:
-    """What matters of a battle at the beginning of a phase, by names: rows and groups without ships have none."""
+    """What matters of a battle at the beginning of a phase, by names: rows and groups without ships have none, but lines have."""
     found: dict[object, Any] = {"round": s.round, "segment": s.segment, "asked": (s.ask_kind, s.ask_seat, s.ask_size)}
     for i, name in enumerate(battle.roster.sides):
         found |= {(name, field): getattr(s, field)[i] for field in SIDE}
-        rows, used = range(first_unit(i), end_unit(s, i)), set()
+        rows, used = range(first_unit(i), end_unit(s, i)), set(_lines(s, i))
         lines = []
         for u in rows:
             here, g = s.count[u] > 0, s.group_row[u]
@@ -104,6 +105,12 @@ def described(battle: Battle, s: BattleState) -> dict[object, Any]:
                 found |= {(at, name, field): getattr(s, field)[w] for field in WING}
                 found[(at, name, "spent")] = _spent(s, w)
     return found
+
+
+def _lines(s: BattleState, i: int) -> list[int]:
+    """Groups of a side that are, or strengthen, a sea supply line that sailed without guards or lost them (22.9434)."""
+    here = (terms.ENGAGED, terms.LATE)
+    return [g for g in groups_of(i) if s.bare_supply_line[g] and s.standing[g] in here]
 
 
 def _spent(s: BattleState, w: int) -> int:
@@ -208,9 +215,12 @@ def _entry(i: int, u: int, s: BattleState, entries: list[Any]) -> Any:
 def _force(
     i: int, f: int, force: Force, side: Side, s: BattleState, rows: list[int], entries: list[Any], in_round: bool
 ) -> Data:
-    found = _plain(force, ("ships", "number", "enters", "found", "attacks", "known", "facts", "cargo"))
+    found = _plain(force, ("ships", "number", "enters", "cargo", *OF_FORCES))
     own = [u for u in rows if s.force[u] == f and s.kind[u] != terms.SUBMARINE]
     groups = {s.group_row[u] for u in own if s.count[u] > 0 and s.group_row[u] >= 0}
+    if force.mission == "sea-supply" and not any(s.count[u] for u in own):
+        groups = _line_of(i, f, side, s, own)
+        found["disrupted"] = bool(s.supply_line_disrupted[i]) and not groups
     late = i * terms.GROUPS + terms.NUMBERS + f
     if s.standing[late] == terms.LATE:
         found["enters"] = {"round": s.enters[late]}
@@ -229,6 +239,7 @@ def _force(
                     "fast": s.fact_fast[g] == 1,
                     "laden": s.fact_laden[g] == 1,
                 }
+            found["met"] = s.bare_supply_line[g] == MET and not any(s.count[u] for u in own)
             found |= {"found": s.search_results[g], "attacks": s.results_used[g]} if in_round else {}
     found = {
         name: value for name, value in found.items() if value not in (0, "nothing") or name in ("cargo", "task-force")
@@ -236,6 +247,18 @@ def _force(
     ships = [_ship(u, _entry(i, u, s, entries), s, in_round) for u in own]
     found["ships"] = sorted(ships, key=lambda ship: ship_key(FightingShip.model_validate(ship), side.nation))
     return found
+
+
+def _line_of(i: int, f: int, side: Side, s: BattleState, own: list[int]) -> set[int]:
+    """The group of a sea supply line that sailed without guards, or has lost them; others may strengthen it (22.421A, 22.9434)."""
+    here = [g for g in numbered(i) if s.standing[g] == terms.ENGAGED and s.mission[g] == terms.SEA_SUPPLY]
+    if own:
+        return {s.group_row[u] for u in own if s.group_row[u] in here}
+    guarded = {
+        s.group_row[u] for u in range(first_unit(i), end_unit(s, i)) if s.original_mission[u] == terms.SEA_SUPPLY
+    }
+    before = sum(not force.ships for force in side.forces[:f])
+    return set([g for g in here if s.bare_supply_line[g] and g not in guarded][before : before + 1])
 
 
 def _ship(u: int, entry: FightingShip, s: BattleState, in_round: bool) -> Data:
