@@ -150,7 +150,7 @@ def test_the_books_invert_them_as_the_player_turn_is_closed(tmp_path: Path, red_
     assert (
         "Red field attack: 4 inverted until Red's player turn ends, 4 of them by this turn [awaw-2011:23.164]" in said
     )
-    assert "(4 inverted [awaw-2011:23.164])" in str(RULES.status(books, "Red"))
+    assert "(4 inverted [22.463B, awaw-2011:23.164])" in str(RULES.status(books, "Red"))
     assert "inverted" not in str(RULES.status(books, "Blue"))
 
 

@@ -123,7 +123,8 @@ def test_the_end_tells_of_squadrons_and_of_each_ship_that_is_inverted(
     blue = places("Home") + "    forces:\n" + fleet("Van", "Home")
     turn = FileTurn(operation(blue, red, ports=PORTS, red_first=red_first, folder=tmp_path), edition)
     turn.s.inverted[turn.unit("Guards")] = 1
-    turn.s.wing_busy[turn.names.wings.index("Nest naval air")] = 1
+    turn.s.wing_busy[turn.names.wings.index("Nest naval air")] = 2
+    turn.s.wing_landed[turn.names.wings.index("Nest naval air")] = 1
     turn.play()
     red_seat = turn.names.sides.index("Red")
     seen = turn.game.seat_view(red_seat)
@@ -132,11 +133,10 @@ def test_the_end_tells_of_squadrons_and_of_each_ship_that_is_inverted(
     (foe,) = end.data["where"]["Red"]  # type: ignore[index]
     assert foe["ships"] == "Ark (2 of 3 squadrons), 4 Guards (inverted)"
     assert (foe["inverted"], foe["squadrons"]) == (False, 2)
-    assert end.data["ashore"]["Red"] == [  # type: ignore[index]
-        {"side": red_seat, "name": "Nest naval air", "place": "Nest", "squadrons": 3, "spent": 1, "inverted": 0}
-    ]
+    field = {"side": red_seat, "name": "Nest naval air", "place": "Nest", "squadrons": 3}
+    assert end.data["ashore"]["Red"] == [{**field, "spent": 1, "inverted": 0, "landed": 1}]  # type: ignore[index]
     told = [str(getattr(block, "text", "")) for block in end.blocks]
-    assert "Nest naval air: 3 squadrons, 1 inverted or spent [22.435, 22.463B]" in told
+    assert "Nest naval air: 3 squadrons, 1 spent [22.435], 1 from carriers inverted [22.463B]" in told
 
 
 @pytest.mark.rule("22.61C", "22.14B")

@@ -189,7 +189,11 @@ def air(side: dict[str, Any]) -> Faults:
                 ("air", name, "at"), f"there is no base {line['at']}", "a port or air base of the side (22.463B)"
             )
         free = line["count"] - line.get("inverted", 0)
-        for key, cite in (("inverted", "awaw-2011:23.164"), ("spent", "22.435"), ("flown", "awaw-2011:23.164")):
+        for key, cite in (
+            ("inverted", "22.463B, awaw-2011:23.164"),
+            ("spent", "22.435"),
+            ("flown", "awaw-2011:23.164"),
+        ):
             most = line["count"] if key == "inverted" else max(0, free)
             if line.get(key, 0) > most:
                 what = f"{line[key]} of {most} squadrons are {key}"

@@ -75,12 +75,12 @@ class AirLine(FileSection):
     nation: Nation | None = Field(None, description="Nation, if not that of the side.")
     count: int = Field(ge=0, le=battle.MOST_IN_WING, description="Squadrons.")
     range: int = Field(0, ge=0, le=battle.MOST_RANGE, description="Hexes that they reach; nowhere printed.")
-    spent: int = Field(0, ge=0, le=battle.MOST_IN_WING, description="Squadrons inverted or spent (22.435, 22.463B).")
+    spent: int = Field(0, ge=0, le=battle.MOST_IN_WING, description="Squadrons spent in this player turn (22.435).")
     inverted: int = Field(
         0,
         ge=0,
         le=battle.MOST_IN_WING,
-        description="Squadrons inverted until their side's player turn ends (awaw-2011:23.164).",
+        description="Squadrons inverted until their side's player turn ends (22.463B, awaw-2011:23.164).",
     )
     flown: int = Field(
         0,

@@ -13,6 +13,6 @@ TURN: Final = "turn"
 WINGS: Final = ("NAS", "cover", "search", "attack")
 """Types of squadron in the order of their codes (23.13)."""
 OF_AIR: Final = ("spent", "inverted", "flown")
-"""Numbers of squadrons ashore: spent, inverted, flown so that they will be inverted (22.435, awaw-2011:23.164)."""
+"""Numbers of squadrons ashore: spent, inverted, flown so that they will be inverted (22.435, 22.463B, awaw-2011:23.164)."""
 SECTIONS: Final = frozenset({"ports", "air", "ships", "forces", "submarines", "work", "operations"})
 """Keys of a side with one line for each thing."""

@@ -74,7 +74,7 @@ def _room(books: Books, side: Mapping[str, Any], place: str) -> str:
     )
 
 
-AIR_MARKS: Final = {"spent": "22.435", "inverted": "awaw-2011:23.164", "flown": "awaw-2011:23.164"}
+AIR_MARKS: Final = {"spent": "22.435", "inverted": "22.463B, awaw-2011:23.164", "flown": "awaw-2011:23.164"}
 """Numbers of squadrons ashore that status prints in brackets, with their paragraphs."""
 
 

@@ -214,6 +214,8 @@ class TurnState(State):
     """Squadrons inverted, committed to another activity, or spent in this player turn (22.22G, 22.435)."""
     wing_inverted: Annotated[list[int], _wing(0, MOST_IN_WING, OWNER)]
     """Those of them that are inverted until their owner's player turn ends (awaw-2011:23.164)."""
+    wing_landed: Annotated[list[int], _wing(0, MOST_IN_WING, OWNER)]
+    """Others of them that landed there from carriers, inverted until their owner's player turn ends (22.463B)."""
     wing_flown: Annotated[list[int], _wing(0, MOST_IN_WING, OWNER)]
     """Squadrons that searched, covered or attacked in this player turn, where that inverts (awaw-2011:23.164)."""
 

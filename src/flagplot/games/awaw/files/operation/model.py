@@ -32,7 +32,7 @@ class Wings(Squadrons):
         0,
         ge=0,
         le=battle.MOST_IN_WING,
-        description="Those of them that can do nothing more in this player turn (22.435, 22.463B).",
+        description="Those of them that can do nothing more in this player turn (22.435).",
     )
 
 

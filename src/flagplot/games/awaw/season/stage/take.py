@@ -237,7 +237,8 @@ def _report_unit(
 def _take_air(taking: _Taking, i: int, side: dict[str, Any]) -> None:
     """Squadrons ashore, those of carriers that landed there too (22.463B).
 
-    Those that the turn has inverted are noted as flown until the player turn is closed (awaw-2011:23.164).
+    These are inverted at once; others that the turn has inverted are noted as flown until the player turn is closed
+    (awaw-2011:23.164).
     """
     s, found = taking.s, dict[str, Any]()
     for w in range(i * terms.WINGS, i * terms.WINGS + s.wings[i]):
@@ -249,12 +250,14 @@ def _take_air(taking: _Taking, i: int, side: dict[str, Any]) -> None:
         both = found.setdefault(air_name(line), {**line, "count": 0, "range": 0})
         both["count"] += s.wing_squadrons[w]
         both["range"] = max(both["range"], s.wing_range[w])
-        if s.wing_busy[w] > s.wing_inverted[w]:
-            both["spent"] = both.get("spent", 0) + s.wing_busy[w] - s.wing_inverted[w]
+        spent = s.wing_busy[w] - s.wing_inverted[w] - s.wing_landed[w]
+        if spent > 0:
+            both["spent"] = both.get("spent", 0) + spent
+        both["landed"] = both.get("landed", 0) + s.wing_landed[w]
         both["flown"] = both.get("flown", 0) + s.wing_flown[w] + s.wing_inverted[w]
     for name, line in found.items():
         held = side["air"].get(name, {}).get("inverted", 0)
-        told = {"inverted": held, "flown": line.pop("flown") - held}
+        told = {"inverted": held + line.pop("landed"), "flown": line.pop("flown") - held}
         line |= {key: squadrons for key, squadrons in told.items() if squadrons}
     side["air"] = found
 

@@ -168,7 +168,7 @@ def note_roles(t: Sea, s: TurnState, w: int, place: int) -> None:
 
 
 def base_patrols_ashore(s: TurnState, side: int) -> None:
-    """Combat air patrol that landed ashore is based there, takes room, and is inverted for the player turn (22.463B)."""
+    """Combat air patrol that landed ashore is based there, takes room, and is inverted for its player turn (22.463B)."""
     if not has_rows_ashore(s, side):
         return
     for row in bases_of(s.battle, side):
@@ -198,6 +198,7 @@ def base_squadrons(s: TurnState, side: int, p: int, nation: int, squadrons: int)
         s.wing_nation[found] = nation
     s.wing_squadrons[found] += squadrons
     s.wing_busy[found] += squadrons
+    s.wing_landed[found] += squadrons
     emit(s, events.BASED_ASHORE, side=side, wing=found, squadrons=squadrons, place=p)
 
 

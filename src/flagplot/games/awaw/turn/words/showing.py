@@ -46,7 +46,7 @@ class Whereabouts:
 
 @dataclass(frozen=True)
 class Ashore:
-    """Squadrons of a land base: how many are left, and how many of these are inverted or spent for this player turn."""
+    """Squadrons of a land base: how many are left, and how many of these are spent or inverted."""
 
     side: int
     name: str
@@ -55,12 +55,15 @@ class Ashore:
     spent: int
     inverted: int
     """Those inverted until their own player turn ends, besides those spent (awaw-2011:23.164)."""
+    landed: int
+    """Others that landed there from carriers, inverted until then too (22.463B)."""
 
     @property
     def words(self) -> str:
-        """As a report has it: `Truk NAS: 3 squadrons, 1 inverted or spent [22.463B]`."""
+        """As a report has it: `Truk NAS: 3 squadrons, 1 from carriers inverted [22.463B]`."""
         told = f"{self.name}: {self.squadrons} squadron{'' if self.squadrons == 1 else 's'}"
-        told += f", {self.spent} inverted or spent [22.435, 22.463B]" if self.spent else ""
+        told += f", {self.spent} spent [22.435]" if self.spent else ""
+        told += f", {self.landed} from carriers inverted [22.463B]" if self.landed else ""
         return told + (f", {self.inverted} inverted [awaw-2011:23.164]" if self.inverted else "")
 
 
@@ -97,8 +100,9 @@ def ashore(seen: TurnLook, teller: TurnDescriber, side: int) -> list[Ashore]:
             name=wing_name(roster, seen, w),
             place=roster.places[s.wing_place[w]],
             squadrons=s.wing_squadrons[w],
-            spent=s.wing_busy[w] - s.wing_inverted[w],
+            spent=s.wing_busy[w] - s.wing_inverted[w] - s.wing_landed[w],
             inverted=s.wing_inverted[w],
+            landed=s.wing_landed[w],
         )
         for w in rows
         if s.wing_squadrons[w] and s.wing_place[w] != terms.NONE
