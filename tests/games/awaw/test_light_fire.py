@@ -170,3 +170,30 @@ def test_escort_carriers_fire_by_one_drm_under_both_rulings(rulings: dict[str, s
     b = BattleFile.of(battle_text([hunter], [loose("E", "CVE", 9)], second=second), rulings=rulings)
     b.fight(answers={"light-at-capital": 9}, until="withdraw")
     assert [event.drm for event in b.events("fire-parts")] == [drm]
+
+
+@pytest.mark.rule("22.552A.1", "22.552A.3", "table.nationality.9")
+@pytest.mark.parametrize("second", [False, True])
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+@pytest.mark.parametrize(
+    ("ruling", "kind", "supplied", "drm"),
+    [
+        ("after-types", "DD", True, 2),
+        ("after-types", "DD", False, 1),
+        ("after-types", "CVE", False, -1),
+        ("nations-only", "DD", True, 2),
+        ("nations-only", "DD", False, 1),
+        ("nations-only", "CVE", False, 1),
+    ],
+)
+def test_partial_supply_lowers_light_ships_under_both_rulings(
+    ruling: str, kind: str, supplied: bool, drm: int, edition: str, second: bool
+) -> None:
+    """The chart's modifier for supply goes by no type of ship; that of escort carriers does."""
+    hunter = "{name: B, task-force: false, ships: [{name: Rodney, type: BB, size: 4}]}"
+    supply = "" if supplied else ", low-supply: true"
+    foe = f"{{name: E, task-force: false, ships: [{{name: Es, type: {kind}, count: 9{supply}}}]}}"
+    text = battle_text([hunter], [foe], second=second, edition=edition)
+    b = BattleFile.of(text, rulings={"light-group-drm": ruling})
+    b.fight(answers={"light-at-capital": 9}, until="withdraw")
+    assert [event.drm for event in b.events("fire-parts")] == [drm]

@@ -151,10 +151,12 @@ def unit_drm(t: Tables, s: BattleState, u: int) -> int:
 
 
 def light_drm(t: Tables, s: BattleState, u: int) -> int:
-    """Naval Nationality DRM of a ship among light ships: by one ruling its nation's alone (22.552A, reading A38)."""
-    if t.light_group_drm == 1:
-        return t.nation_drm[s.nation[u]] + s.naval_research[u // terms.UNITS]
-    return unit_drm(t, s, u)
+    """Naval Nationality DRM of a ship among light ships: by one ruling without that of its type (22.552A, reading A38).
+
+    Partial supply and naval oil effects, which are modifiers of no type, lower it all the same (table.nationality.9).
+    """
+    kind = terms.DESTROYER if t.light_group_drm == 1 else s.kind[u]
+    return chart_drm(t, s.nation[u], kind, s.size[u], s.low_supply[u]) + s.naval_research[u // terms.UNITS]
 
 
 def with_codes(s: BattleState, drm: int, side: int) -> int:
