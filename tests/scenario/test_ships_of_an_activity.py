@@ -34,11 +34,16 @@ def test_transports_and_cves_intercept_nobody(kind: str, called: str, second: bo
 @second
 @pytest.mark.parametrize(("kind", "called"), [("TR", "transports"), ("CVE", "CVEs"), ("DD", "destroyers")])
 def test_destroyers_cves_and_transports_do_not_raid(kind: str, called: str, second: bool) -> None:
-    """They may be with those who are raided."""
+    """Of them transports alone may be with those who engage raiders (22.35E)."""
     with pytest.raises(ScenarioError, match=f"Strangers of Stranger are {called}, which do not raid"):
         BattleFile.of(battle_text([CRUISERS], [loose("Stranger", kind, 3)], second=second, head=RAID))
     guarded = f"{{name: Hunters, task-force: false, ships: [{{name: H, type: CA, count: 2}}, {{name: G, type: {kind}, count: 2}}]}}"
-    BattleFile.of(battle_text([guarded], [CRUISERS], second=second, head=RAID))
+    text = battle_text([guarded], [CRUISERS], second=second, head=RAID)
+    if kind == "TR":
+        BattleFile.of(text)
+        return
+    with pytest.raises(ScenarioError, match=f"G of Hunters are {called}, which do not engage raiders"):
+        BattleFile.of(text)
 
 
 @pytest.mark.rule("table.activities.op.16", "table.activities.op.24")
@@ -60,4 +65,31 @@ def test_nor_are_they_raiders_of_a_raid_file(tmp_path: Path, kind: str) -> None:
     with pytest.raises(
         FlagplotError, match=r"which do not raid; expected cruisers, capital ships or fast carriers \(20\.18\)"
     ):
+        read_raid(file)
+
+
+@pytest.mark.rule("table.activities.op.24", "22.35E")
+@pytest.mark.parametrize(
+    ("ship", "guarded", "said"),
+    [
+        ("{name: Boats, type: DD, count: 2}", False, "destroyers, which do not engage raiders"),
+        ("{name: Decks, type: CVE, count: 2}", False, "CVEs, which do not engage raiders"),
+        ("{name: Tramps, type: TR, count: 2}", False, "transports, which do not engage raiders"),
+        ("{name: Boats, type: DD, count: 2}", True, "Boats is not a transport"),
+        ("{name: Tramps, type: TR, count: 2}", True, ""),
+    ],
+)
+def test_who_does_not_engage_raiders_is_refused_in_a_raid_file(
+    tmp_path: Path, ship: str, guarded: bool, said: str
+) -> None:
+    shipped = (Path(__file__).parents[2] / "scenarios" / "raids" / "indian-ocean-1944.yaml").read_text()
+    head, ships, defenders = shipped.rpartition("  ships:\n")
+    file = tmp_path / "raid.yaml"
+    file.write_text(
+        f"{head}  guarded: [{ship}]\n{ships}{defenders}" if guarded else f"{head}{ships}    - {ship}\n{defenders}"
+    )
+    if not said:
+        assert read_raid(file).defenders.guarded[0].type == "TR"
+        return
+    with pytest.raises(FlagplotError, match=said):
         read_raid(file)

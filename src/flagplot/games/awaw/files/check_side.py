@@ -21,6 +21,10 @@ NO_RAIDERS: Final = {**STAY_OUT, "DD": "destroyers"}
 """Ships that do not raid (20.18)."""
 RAIDERS: Final = "cruisers, capital ships or fast carriers (20.18)"
 """Those that do."""
+NO_HUNTERS: Final = {"CVE": "CVEs", "DD": "destroyers"}
+"""Ships that do not engage raiders, and are not the transports that these are after (20.18, 22.35E)."""
+HUNTERS: Final = "cruisers, capital ships or fast carriers, and transports that they guard (20.18, 22.35E)"
+"""Those that may be there."""
 
 
 def side_faults(side: Side, raid: bool, begun: bool = False) -> Faults:
@@ -88,7 +92,7 @@ def counters_alone(side: Side) -> bool:
 def side_activities(side: Side, raid: bool) -> Faults:
     """CVEs and transports neither intercept nor counter, nor do they patrol; raiders are cruisers or larger (20.18).
 
-    In an SW box CVEs and transports may be with those who engage raiders (22.35E). A force with an activity on the
+    So are those who engage raiders, who may have transports with them in the SW box (22.35E). A force with an activity on the
     intercepting side is refused for that.
     """
     for i, force in enumerate(side.forces):
@@ -101,6 +105,9 @@ def side_activities(side: Side, raid: bool) -> Faults:
             elif raid and side.role == "activity" and ship.type in NO_RAIDERS:
                 what = f"{ship.name} of {force.name} are {NO_RAIDERS[ship.type]}, which do not raid"
                 yield Problem(("forces", i, "ships", j, "type"), what, RAIDERS)
+            elif raid and intercepts and ship.type in NO_HUNTERS:
+                what = f"{ship.name} of {force.name} are {NO_HUNTERS[ship.type]}, which do not engage raiders"
+                yield Problem(("forces", i, "ships", j, "type"), what, HUNTERS)
 
 
 def side_supporters(side: Side, raid: bool) -> Faults:

@@ -103,13 +103,23 @@ def read_raid(path: str | os.PathLike[str]) -> Raid:
 
 
 def raid_faults(raid: Raid) -> Iterator[Problem]:
-    """What the model alone cannot see: raiders are single ships, and a capital ship says its size."""
+    """What the model alone cannot see: raiders are single ships, who may raid and engage them, the size of a capital ship."""
     for place, ship in enumerate(raid.raiders.ships):
         if (ship.count or 1) > 1:
             yield Problem(("raiders", "ships", place, "count"), "raiders are listed one by one", "no count")
         if ship.type in NO_RAIDERS:
             what = f"{ship.name} is one of the {NO_RAIDERS[ship.type]}, which do not raid"
             yield Problem(("raiders", "ships", place, "type"), what, RAIDING_SHIPS)
+    for place, ship in enumerate(raid.defenders.ships):
+        if ship.type in NO_RAIDERS:
+            what = f"{ship.name} is one of the {NO_RAIDERS[ship.type]}, which do not engage raiders"
+            yield Problem(("defenders", "ships", place, "type"), what, f"{RAIDING_SHIPS}; guarded for transports")
+    for place, ship in enumerate(raid.defenders.guarded):
+        if ship.type != "TR":
+            what = f"{ship.name} is not a transport"
+            yield Problem(
+                ("defenders", "guarded", place, "type"), what, "TR; ships that may engage raiders are ships (22.35E)"
+            )
     for side, ships in (("raiders", raid.raiders.ships), ("defenders", raid.defenders.ships)):
         for place, ship in enumerate(ships):
             if ship.type == "BB" and (ship.size is None or ship.size < 2):

@@ -134,7 +134,7 @@ class Writer:
             ship["type"], ship["name"] = "DD", ship["name"].replace("CVE", "DD")
 
     def _without_small_ships(self, forces: list[Data]) -> None:
-        """Cruisers in place of destroyers and CVEs, which do not raid (20.18)."""
+        """Cruisers in place of destroyers and CVEs, which neither raid nor engage raiders (20.18)."""
         for ship in (ship for force in forces for ship in force["ships"] if ship["type"] in ("DD", "CVE")):
             ship["name"] = ship["name"].replace(ship["type"], "CA")
             ship["type"], ship["count"] = "CA", (ship["count"] + 1) // 2
@@ -166,7 +166,7 @@ class Writer:
         side["forces"] = [self.force(nations, active, ports) for _ in range(groups)]
         if not active and not self.raiders:
             self._without_escort_carriers(side["forces"])
-        if active and self.raiders:
+        if self.raiders:
             self._without_small_ships(side["forces"])
         while sum(len(force["ships"]) for force in side["forces"]) > MOST_ENTRIES:
             side["forces"].pop()

@@ -62,8 +62,8 @@ def raid_battle(
 ) -> Data:
     """Give the scenario of the battle that follows: the raider group against those that engage it (22.35).
 
-    `raiders` and `defenders` have a name, a nation and ships; `guarded` are transports and their escort, which are in
-    the defender's group regardless of the dice.
+    `raiders` and `defenders` have a name, a nation and ships; `guarded` are transports, which are in the defender's
+    group regardless of the dice (22.35E).
     """
     ships = [*those_that_engage(defenders["ships"], engaged), *(dict(ship) for ship in guarded)]
     if not ships:
