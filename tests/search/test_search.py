@@ -8,7 +8,7 @@ import pytest
 
 import flagplot
 from flagplot.belief import BeliefTracker, NoWorldFound, worlds
-from flagplot.belief.filter import ParticleFilter
+from flagplot.belief.filter import ParticleFilter, drawn
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
@@ -199,9 +199,37 @@ def test_a_choice_between_like_answers_takes_few_games(monkeypatch: pytest.Monke
 def test_a_plan_is_drawn_as_often_as_its_part() -> None:
     begun = open_scenario(SCENARIOS / f"{STRAIT}.yaml").begin()
     plans = tuple(PlanScore({(0, 0): n}, part, (), (0.0, 0.0)) for n, part in enumerate((0.7, 0.3)))
-    mixed = secret.MixedStrategy(0, begun, plans, 0)
-    drawn = [mixed.drawn(seed).answers[0, 0] for seed in range(600)]
-    assert 0.64 < drawn.count(0) / len(drawn) < 0.76
+    mixed = secret.MixedStrategy(0, begun, plans, 0, usual={(0, 0): 2}, gain=(0.5, 0.2))
+    drawn = [mixed.drawn(seed, 0.01).answers[0, 0] for seed in range(600)]
+    assert 0.64 < drawn.count(0) / len(drawn) < 0.76 and 2 not in drawn
+
+
+@pytest.mark.parametrize(("gain", "least"), [((0.5, 0.3), 0.01), ((0.01, 0.0), 0.02), ((-0.1, 0.0), 0.0)])
+def test_the_usual_plan_is_played_unless_the_mix_is_surely_better(gain: tuple[float, float], least: float) -> None:
+    begun = open_scenario(SCENARIOS / f"{STRAIT}.yaml").begin()
+    plans = (PlanScore({(0, 0): 1}, 1.0, (), (0.0, 0.0)),)
+    mixed = secret.MixedStrategy(0, begun, plans, 0, usual={(0, 0): 2}, gain=gain)
+    assert {mixed.drawn(seed, least).answers[0, 0] for seed in range(60)} == {2}
+
+
+@pytest.mark.rule("34.C.2.a")
+def test_in_a_secret_choice_the_usual_plan_is_that_of_its_own_doctrine() -> None:
+    """Its answer to the first question, not one of `standard`; and the mix has a gain with an error."""
+    setting = flagplot.open_scenario("europa/crete-1941")
+    kit, differ = setting.kit, 0
+    own = list(continued(kit)).index("trained")
+    for seed in range(10):
+        position = asked(setting, seed, "engage")
+        question, seat = position.question, position.question.seat
+        worlds = drawn(BeliefTracker(kit, seat, seed, 8).believe(position), secret.WORLDS, seed)
+        stakes = Stakes.of(kit, worlds[0].start).against((0.5, 0.5))
+        found = secret.mixed(stakes, worlds, seat, Strength(100), seed, own=own, trust=secret.TRUST)
+        said = by_doctrine(kit, position, seed, continued(kit).values())
+        if found is not None:
+            assert found.usual[question.subject, question.object] == said[own]
+            assert found.usual in [each.answers for each in found.tried] and found.gain[1] >= 0
+            differ += said[own] != said[0]
+    assert differ
 
 
 @pytest.mark.parametrize("scenario", first(1, ["matapan-1941", "matapan-1941-operation"], 1))

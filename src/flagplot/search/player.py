@@ -9,7 +9,7 @@ from flagplot.core.doctrine import Player
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position, Question
 from flagplot.search import forms, secret
-from flagplot.search.halving import AnswerValue, SimulationSet, best, by_doctrine, candidates, compare
+from flagplot.search.halving import LEAST, AnswerValue, SimulationSet, best, by_doctrine, candidates, compare
 from flagplot.search.stakes import Stakes, continued
 from flagplot.search.strength import Strength
 
@@ -89,7 +89,8 @@ class SearchPlayer(Player):
             return -1
         believed = self.believer.believe(position)
         worlds = drawn(believed, secret.WORLDS, seed)
-        found = secret.mixed(self._stakes(believed), worlds, self.seat, self.strength, seed, own=self.own)
-        self.plan = found.drawn(seed) if found else None
+        stakes, seat = self._stakes(believed), self.seat
+        found = secret.mixed(stakes, worlds, seat, self.strength, seed, own=self.own, trust=secret.TRUST)
+        self.plan = found.drawn(seed, LEAST * stakes.whole) if found else None
         answer = self.plan.answers.get((question.subject, question.object), -1) if self.plan else -1
         return answer if answer in legal else -1
