@@ -2,7 +2,9 @@
 
 import pytest
 
+from flagplot.core.doctrine import advised
 from flagplot.games.awaw.battle.state import BattleState
+from flagplot.games.awaw.kit import BATTLE
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import asks
 from tests.helpers.battle_file import Answer, BattleFile, battle_text, force
@@ -86,6 +88,33 @@ def test_who_does_not_fight_on_has_lost(edition: str, second: bool) -> None:
     b = opened(edition, second, [line(3)])
     assert fight(b, opts=[1, 0]) == [1, 2]
     assert (b.s.round, b.s.ended, b.s.winner) == (2, terms.ENDED_NO_UNDAMAGED, b.hunter)
+
+
+@pytest.mark.rule("22.71C-a", "22.72C")
+@ORDERS
+@EDITIONS
+@pytest.mark.parametrize("doctrine", ["standard", "bold", "trained"])
+@pytest.mark.parametrize("hunter", ["damaged", "sound"])
+def test_doctrines_fight_on_where_the_enemy_has_no_sound_ship_either(
+    edition: str, second: bool, doctrine: str, hunter: str
+) -> None:
+    """They would lose by ending the battle; before a sound enemy they end it, and keep their damaged ships."""
+    hurt = "{name: Worn, type: CA, count: 3, damaged: 3}"
+    hunts = hurt.replace("Worn", "Hound") if hunter == "damaged" else "{name: Hound, type: CA, count: 3}"
+    found = f"{{name: Hunter, task-force: false, number: 1, ships: [{hunts}]}}"
+    b = opened(edition, second, [line(1, hurt)], hunters=(found,))
+    asked: list[int] = []
+
+    def by_doctrine(s: BattleState) -> int:
+        position = b.position
+        asked.append(advised(position, BATTLE.doctrines[doctrine], BATTLE.new_memo(), 0))
+        return 0
+
+    b.fight(
+        dice={asks.SEARCH_DIE: 1, asks.FLEET_ROLL: 6, asks.SUBMARINE_ROLL: 6},
+        answers={"supply-goes-on": by_doctrine, "withdraw": 0, "engage": 0, "go-on": 0},
+    )
+    assert asked == [int(hunter == "damaged")]
 
 
 @pytest.mark.rule("22.71C-b", "22.9434-a", "22.521A")

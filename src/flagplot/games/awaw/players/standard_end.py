@@ -52,7 +52,15 @@ def choose_at_end(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
         return choose_port(t, v)
     if v.ask_kind == asks.EXCESS_SHIP:
         return choose_ship_loss(t, v, how)
+    if v.ask_kind == asks.SUPPLY_GOES_ON:
+        return 1 if neither_is_sound(v) else 0
     return 1 if v.ask_kind == asks.GO_ON else 0
+
+
+def neither_is_sound(v: BattleState) -> bool:
+    """Whether no ship of either side is without damage, so that who fights on for supply does not lose by it (22.71C)."""
+    foe = 1 - v.ask_seat
+    return undamaged_in_battle(v, v.ask_seat) + undamaged_in_battle(v, foe) + hidden_groups(v, foe) == 0
 
 
 def choose_submarine_attack(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
