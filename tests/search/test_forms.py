@@ -90,7 +90,6 @@ def test_one_who_thinks_follows_his_plan_through_the_form(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(forms, "searched", searched)
     one = SearchPlayer("search:10", 3, setting.kit, seat, Strength(10))
-    monkeypatch.setattr("flagplot.search.secret.is_secret", lambda kit, position: False)
     for question in base.asked:
         assert position.question == question
         position.answer(one.answer(position, seat))

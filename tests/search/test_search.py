@@ -8,23 +8,23 @@ import pytest
 
 import flagplot
 from flagplot.belief import BeliefTracker, NoWorldFound, worlds
-from flagplot.belief.filter import ParticleFilter, drawn
+from flagplot.belief.filter import ParticleFilter
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.core.record import read_record
 from flagplot.core.schema import State
 from flagplot.odds.rollouts import Outcomes
-from flagplot.search import secret
+from flagplot.search import forms
 from flagplot.search.halving import AnswerValue, SimulationSet, best, by_doctrine, compare, gained, pays
 from flagplot.search.player import SearchPlayer
 from flagplot.search.seating import player
-from flagplot.search.secret import PlanScore
 from flagplot.search.stakes import Stakes, continued
 from flagplot.search.strength import Strength, read_strength
 from flagplot.table.session import begin
-from flagplot.table.setting import Setting, open_scenario
-from tests.cli.shell import SCENARIOS, bad, good
+from flagplot.table.setting import Setting
+from tests.cli.shell import bad, good
 from tests.helpers.blocks import first
 
 STRAIT = "denmark-strait-1941"
@@ -196,42 +196,6 @@ def test_a_choice_between_like_answers_takes_few_games(monkeypatch: pytest.Monke
     assert played[0] > 3900 and played[1] < 400
 
 
-def test_a_plan_is_drawn_as_often_as_its_part() -> None:
-    begun = open_scenario(SCENARIOS / f"{STRAIT}.yaml").begin()
-    plans = tuple(PlanScore({(0, 0): n}, part, (), (0.0, 0.0)) for n, part in enumerate((0.7, 0.3)))
-    mixed = secret.MixedStrategy(0, begun, plans, 0, usual={(0, 0): 2}, gain=(0.5, 0.2))
-    drawn = [mixed.drawn(seed, 0.01).answers[0, 0] for seed in range(600)]
-    assert 0.64 < drawn.count(0) / len(drawn) < 0.76 and 2 not in drawn
-
-
-@pytest.mark.parametrize(("gain", "least"), [((0.5, 0.3), 0.01), ((0.01, 0.0), 0.02), ((-0.1, 0.0), 0.0)])
-def test_the_usual_plan_is_played_unless_the_mix_is_surely_better(gain: tuple[float, float], least: float) -> None:
-    begun = open_scenario(SCENARIOS / f"{STRAIT}.yaml").begin()
-    plans = (PlanScore({(0, 0): 1}, 1.0, (), (0.0, 0.0)),)
-    mixed = secret.MixedStrategy(0, begun, plans, 0, usual={(0, 0): 2}, gain=gain)
-    assert {mixed.drawn(seed, least).answers[0, 0] for seed in range(60)} == {2}
-
-
-@pytest.mark.rule("34.C.2.a")
-def test_in_a_secret_choice_the_usual_plan_is_that_of_its_own_doctrine() -> None:
-    """Its answer to the first question, not one of `standard`; and the mix has a gain with an error."""
-    setting = flagplot.open_scenario("europa/crete-1941")
-    kit, differ = setting.kit, 0
-    own = list(continued(kit)).index("trained")
-    for seed in range(10):
-        position = asked(setting, seed, "engage")
-        question, seat = position.question, position.question.seat
-        worlds = drawn(BeliefTracker(kit, seat, seed, 8).believe(position), secret.WORLDS, seed)
-        stakes = Stakes.of(kit, worlds[0].start).against((0.5, 0.5))
-        found = secret.mixed(stakes, worlds, seat, Strength(100), seed, own=own, trust=secret.TRUST)
-        said = by_doctrine(kit, position, seed, continued(kit).values())
-        if found is not None:
-            assert found.usual[question.subject, question.object] == said[own]
-            assert found.usual in [each.answers for each in found.tried] and found.gain[1] >= 0
-            differ += said[own] != said[0]
-    assert differ
-
-
 @pytest.mark.parametrize("scenario", first(1, ["matapan-1941", "matapan-1941-operation"], 1))
 @pytest.mark.rule("22.423A")
 def test_numbers_are_chosen_by_a_plan_for_all_groups_together(scenario: str) -> None:
@@ -239,12 +203,34 @@ def test_numbers_are_chosen_by_a_plan_for_all_groups_together(scenario: str) -> 
     setting = flagplot.open_scenario(scenario)
     position = asked(setting, 1, "number")
     seat, kind = position.question.seat, position.question.kind
-    one, given = thinker(setting, seat, "search:60"), {}
+    one = thinker(setting, seat, "search:60")
+    position.answer(one.answer(position, seat))
+    planned = [*one.form]
+    assert len(planned) == {"matapan-1941": 1, "matapan-1941-operation": 0}[scenario]
     while position.question.kind == kind and position.question.seat == seat:
-        question = position.question
-        position.answer(one.answer(position, seat))
-        given[question.subject, question.object] = position.history[-1]
-    assert one.plan is not None and one.plan.answers.items() >= given.items()
+        question, is_free = position.question, len(position.choices()) > 1
+        answer = one.answer(position, seat)
+        assert not is_free or planned.pop(0) == (question, answer)
+        position.answer(answer)
+
+
+@pytest.mark.rule("34.C.2.a")
+def test_a_secret_choice_is_searched_from_the_plan_of_its_own_doctrine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The plans begin with those of all doctrines, `trained` among them, which the other side's are not."""
+    setting = flagplot.open_scenario("europa/crete-1941")
+    position = asked(setting, 1, "engage")
+    seat, found = position.question.seat, list[tuple[int, ...]]()
+    real = forms.searched
+
+    def searched(kit: Kit, ground: SimulationSet, strength: Strength, plans: Sequence[forms.FormPlan], base: int):  # type: ignore[no-untyped-def]
+        found.extend([plans[base].answers, *(each.answers for each in plans)])
+        return real(kit, ground, strength, plans, base)
+
+    monkeypatch.setattr(forms, "searched", searched)
+    thinker(setting, seat, "search:60").answer(position, seat)
+    said = by_doctrine(setting.kit, position, 1, continued(setting.kit).values())
+    own = list(continued(setting.kit)).index("trained")
+    assert [answers[0] for answers in found] == [said[own], *said] and said[own] != said[0]
 
 
 def test_games_of_a_look_are_shared_out_as_the_enemy_is_held_to_play(monkeypatch: pytest.MonkeyPatch) -> None:

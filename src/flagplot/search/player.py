@@ -8,8 +8,8 @@ from flagplot.core.dice import mix
 from flagplot.core.doctrine import Player
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position, Question
-from flagplot.search import forms, secret
-from flagplot.search.halving import LEAST, AnswerValue, SimulationSet, best, by_doctrine, candidates, compare
+from flagplot.search import forms
+from flagplot.search.halving import AnswerValue, SimulationSet, best, by_doctrine, candidates, compare
 from flagplot.search.stakes import Stakes, continued
 from flagplot.search.strength import Strength
 
@@ -28,14 +28,13 @@ class SearchPlayer(Player):
         super().__init__(name, seed, next(iter(kit.doctrines.values())), kit.new_memo())
         self.kit, self.seat, self.strength = kit, seat, strength
         self.believer = BeliefTracker(kit, seat, seed, KEPT, at_once=False)
-        self.plan: secret.SecretPlan | None = None
         self.form: list[tuple[Question, int]] = []
         """The planned questions with a choice on the present form, each with its answer."""
         self.own = list(continued(kit)).index(kit.strongest) if kit.strongest else 0
         """The doctrine for its own continuation, by index: the best one found so far."""
 
     def answer(self, position: Position, seat: int) -> int:
-        """The answer to give: the only legal one, the planned secret one, or the best of those compared."""
+        """The answer to give: the only legal one, or the best of those compared."""
         index = self.decisions
         self.decisions += 1
         legal = position.choices()
@@ -43,8 +42,7 @@ class SearchPlayer(Player):
             return legal[0]
         seed = mix(self.seed, index)
         try:
-            planned = self._planned(position, legal, seed)
-            return planned if planned >= 0 else self._best(position, legal, seed)
+            return self._best(position, legal, seed)
         except NoWorldFound:  # then the doctrine answers, which needs no worlds
             return by_doctrine(self.kit, position, seed, continued(self.kit).values())[self.own]
 
@@ -76,21 +74,3 @@ class SearchPlayer(Player):
         """The stakes, with the opponent model updated from its past answers."""
         held = doctrines_held(found, len(self.kit.population))
         return Stakes.of(self.kit, found[0].position.start).together().against(held)
-
-    def _planned(self, position: Position, legal: Sequence[int], seed: int) -> int:
-        """The planned answer where both sides choose secretly at the same time; -1 elsewhere."""
-        question = position.question
-        if self.plan is not None and self.plan.kind == question.kind:
-            answer = self.plan.answers.get((question.subject, question.object), -1)
-            if answer in legal:
-                return answer
-        self.plan = None
-        if not secret.is_secret(self.kit, position):
-            return -1
-        believed = self.believer.believe(position)
-        worlds = drawn(believed, secret.WORLDS, seed)
-        stakes, seat = self._stakes(believed), self.seat
-        found = secret.mixed(stakes, worlds, seat, self.strength, seed, own=self.own, trust=secret.TRUST)
-        self.plan = found.drawn(seed, LEAST * stakes.whole) if found else None
-        answer = self.plan.answers.get((question.subject, question.object), -1) if self.plan else -1
-        return answer if answer in legal else -1
