@@ -33,9 +33,9 @@ def bypassers_fire_twice(t: Any, s: Any, step: int, side: int) -> int:
 
 
 FAULTS: Final[list[tuple[Any, str, str, Fault]]] = [
-    (order, "tier", "34.A", lambda s, g: 0),
+    (order, "tier", "34.A", lambda t, s, g: 0),
     (order, "leaves_the_rest", "34.A", lambda t, s: False),
-    (order, "may_fight_next", "34.A", lambda s, answer: 0),
+    (order, "may_fight_next", "34.A", lambda t, s, answer: 0),
     (strength, "cut_by_sea", "34.C.2.d", lambda printed, sea: -(-printed // (1 << sea))),
     (strength, "submarine_strength", "34.B.2.a", without_aircraft),
     (steps, "may_aim_in_submarine_combat", "34.B.2", lambda t, step, by_boats, kind: True),
@@ -52,6 +52,8 @@ FAULTS: Final[list[tuple[Any, str, str, Fault]]] = [
     (strength, "is_sunk", "34.C.4", lambda hits, capacity: hits > capacity),
     (steps, "points_of_step", "34.C.3.b", skipping_the_general_group),
     (steps, "points_of_step", "34.C.2.d", bypassers_fire_twice),
+    (steps, "main_body_answers", "34.C.2.d", lambda t, s, foe: False),
+    (steps, "asked", "34.C.1", lambda t, s, turn: turn ^ s.mover ^ 1),
     (order, "activation_cost", "34.C.3", lambda t: 2),
     (disengagement, "has_heavy", "34.D", lambda t, s, g: 0),
     (disengagement, "in_coastal_hex", "34.D", lambda s, g: s.coastal),

@@ -19,6 +19,8 @@ def combat(battle: Battle, foe: Group) -> Nothing:
     yield from step_b(battle, foe)
     yield from step_c(battle, foe)
     yield from step_d(battle, foe)
+    if battle.rulings["odd-coast-hit"] == "within-a-round":
+        foe.odd_hit = 0
     yield from tell("combat-ends", "34.C.3.d", group=0, other=foe.row, why=COAST_DONE)
 
 
@@ -34,7 +36,12 @@ def allocate(battle: Battle, foe: Group) -> Nothing:
 
 
 def targets(battle: Battle, foe: Group) -> list[int]:
-    """Points of the hex that can be fired at: the general group, and the reserve with its silent points (34.C.3.b)."""
+    """Points of the hex that can be fired at: the general group, and the reserve with its silent points (34.C.3.b).
+
+    By ruling the hex is that of the ships.
+    """
+    if foe.adjacent and battle.rulings["points-in-the-hex"] == "hex-of-the-ships":
+        return []
     if battle.rulings["silent-half"] == "no-target":
         return [GENERAL] * (foe.general > 0) + [RESERVE] * (foe.reserve > 0)
     behind = foe.general * (2 if foe.adjacent else 1)
@@ -86,12 +93,14 @@ def resolve(battle: Battle, foe: Group, shots: list[Shot]) -> Nothing:
             yield from gunnery.hit_ships(battle, [shot], [found])
         else:
             lost[shot.target] += damage(battle, foe, found)
+    if battle.rulings["odd-coast-hit"] == "within-a-step":
+        foe.odd_hit = 0
     yield from lose(battle, foe, lost)
 
 
 def damage(battle: Battle, foe: Group, hits: int) -> int:
     """34.C.4: one hit of damage for every two firing hits, a single one kept for a later fire (4b.19)."""
-    keep = battle.rulings["odd-coast-hit"] == "adds-up"
+    keep = battle.rulings["odd-coast-hit"] != "lost"
     points, odd = divmod(hits + foe.odd_hit, 2)
     foe.odd_hit = odd if keep else 0
     return int(points)

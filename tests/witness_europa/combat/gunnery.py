@@ -30,6 +30,11 @@ def once(points: int, target: int) -> int:
     return points
 
 
+def doubled(points: int, target: int) -> int:
+    """Points that count double."""
+    return 2 * points
+
+
 def answer_for(battle: Battle, target: int) -> int:
     """The answer that names a target: its place among the enemy's units, or the two kinds of coast defence points."""
     if target == GENERAL:
@@ -81,7 +86,8 @@ def roll(battle: Battle, shots: Sequence[Shot]) -> Generator[Say, int, list[int]
     for shot in shots:
         face = yield from die(FIRE_DIE)
         night = battle.table["night-modifier"] if battle.night else 0
-        silent = battle.table["reserve-modifier"] if shot.step == 9 and shot.target == RESERVE else 0
+        steps = (9, 12) if battle.rulings["reserve-in-step-d"] == "as-in-step-b" else (9,)
+        silent = battle.table["reserve-modifier"] if shot.step in steps and shot.target == RESERVE else 0
         found = table_hits(battle, shot.counted, face + night + silent)
         name = "submarine-fire" if shot.step <= 3 else "fire" if shot.step <= 7 else "coast-fire"
         yield from tell(
@@ -128,6 +134,7 @@ def rows(ships: Sequence[Ship]) -> list[int]:
     return [ship.row for ship in ships]
 
 
-def sides(mover: Group, foe: Group) -> tuple[tuple[int, Group, Group], ...]:
-    """Each side with its own group and the enemy's, the moving side first."""
-    return ((0, mover, foe), (1, foe, mover))
+def sides(battle: Battle, foe: Group) -> tuple[tuple[int, Group, Group], ...]:
+    """Each side with its own group and the enemy's, the moving side first or by ruling last."""
+    both = ((0, battle.mover, foe), (1, foe, battle.mover))
+    return both[::-1] if battle.rulings["order-of-choices"] == "mover-last" else both

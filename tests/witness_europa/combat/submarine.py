@@ -35,7 +35,7 @@ def combat(battle: Battle, foe: Group) -> Nothing:
 def step_a(battle: Battle, foe: Group) -> Nothing:
     """34.B.2.a: carrier groups alone, at submarines."""
     shots: list[Shot] = []
-    for side, own, enemy in sides(battle.mover, foe):
+    for side, own, enemy in sides(battle, foe):
         yield from unleash(battle, shots, 1, side, battle.of(own, "CG"), rows(battle.of(enemy, "SS")))
     hits = yield from gunnery.roll(battle, shots)
     yield from gunnery.hit_ships(battle, shots, hits)
@@ -45,7 +45,7 @@ def choose_steps(battle: Battle, foe: Group) -> Nothing:
     """A squadron fires once a round: in step b, in step c or not at all (34.B.2, readings 3.14 and 3.16)."""
     if battle.rulings["boats-fire-once"] == "both-steps":
         return
-    for side, own, _ in sides(battle.mover, foe):
+    for side, own, _ in sides(battle, foe):
         for ship in battle.of(own, "SS"):
             ship.fires_in = FIRE_STEPS[0]
             if battle.rulings["boats-cut-to-nothing"] == "passed-over" and not has_something(battle, ship):
@@ -83,7 +83,7 @@ def unleash(
 def step_b(battle: Battle, foe: Group) -> Nothing:
     """34.B.2.b: task forces at submarines, submarines at task forces and submarines (reading 4b.15)."""
     shots: list[Shot] = []
-    for side, own, enemy in sides(battle.mover, foe):
+    for side, own, enemy in sides(battle, foe):
         yield from unleash(battle, shots, 2, side, battle.of(own, "TF"), rows(battle.of(enemy, "SS")))
         boats = [ship for ship in battle.of(own, "SS") if fires(battle, ship, "b")]
         wanted = ("TF", "SS") if battle.rulings["task-forces-at-submarines"] == "submarines-too" else ("TF",)
@@ -97,7 +97,7 @@ def step_c(battle: Battle, foe: Group) -> Nothing:
     shots: list[Shot] = []
     kinds = {ship.row: ship.kind for ship in battle.ships}
     wanted = ["CG", "LC", "NT"] + (["LB"] if battle.rulings["landing-barges-hit"] == "as-landing-craft" else [])
-    for side, own, enemy in sides(battle.mover, foe):
+    for side, own, enemy in sides(battle, foe):
         boats = [ship for ship in battle.of(own, "SS") if fires(battle, ship, "c")]
         targets = rows(battle.of(enemy, *wanted))
         yield from unleash(

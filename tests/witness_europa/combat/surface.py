@@ -3,7 +3,7 @@
 from tests.witness_europa import allocation, firing
 from tests.witness_europa.combat import gunnery
 from tests.witness_europa.combat.afloat import Battle, Group, Ship
-from tests.witness_europa.combat.gunnery import Shot, declare, rows, sides
+from tests.witness_europa.combat.gunnery import Shot, declare, doubled, once, rows, sides
 from tests.witness_europa.combat.parting import broken_off, parts
 from tests.witness_europa.combat.words import Nothing, ask, tell
 
@@ -18,7 +18,7 @@ class Points:
     def __init__(self, body: int) -> None:
         self.body = body
         """Gunnery of the body when it was last looked at."""
-        self.engaging = self.bypassing = self.turned = self.through = 0
+        self.engaging = self.bypassing = self.turned = self.through = self.sent_around = 0
 
 
 def prepare(battle: Battle, group: Group) -> Nothing:
@@ -33,8 +33,8 @@ def prepare(battle: Battle, group: Group) -> Nothing:
 
 def combat(battle: Battle, foe: Group) -> Nothing:
     """Preparation once, then rounds."""
-    yield from prepare(battle, battle.mover)
-    yield from prepare(battle, foe)
+    for _, own, _ in sides(battle, foe):
+        yield from prepare(battle, own)
     battle.mover.tries = foe.tries = 0
     number = 0
     while True:
@@ -57,7 +57,7 @@ def combat(battle: Battle, foe: Group) -> Nothing:
 
 def allocate(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
     """34.C.2.a: both split the gunnery of their task force bodies at one moment; points may be held (34.C.0.10)."""
-    for side, own, _ in sides(battle.mover, foe):
+    for side, own in ((0, battle.mover), (1, foe)):
         total = battle.gunnery(battle.tf_body(own))
         if total:
             points[side].engaging = yield from ask("engage", side, total, total + 1, "34.C.2.a")
@@ -65,7 +65,7 @@ def allocate(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
         left = total - points[side].engaging
         if left:
             points[side].bypassing = yield from ask("bypass", side, left, left + 1, "34.C.2.a")
-            battle.secret["bypass_pick", side] = points[side].bypassing
+            battle.secret["bypass_pick", side] = points[side].sent_around = points[side].bypassing
     battle.secret.clear()
     for side in (0, 1):
         yield from tell(
@@ -102,7 +102,7 @@ def reallocate(battle: Battle, points: list[Points]) -> Nothing:
 def step_b(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
     """34.C.2.b: engaging points as one fire at a unit of the enemy's task force body (readings 3.21, 3.22)."""
     shots: list[Shot] = []
-    for side, _, enemy in sides(battle.mover, foe):
+    for side, _, enemy in sides(battle, foe):
         targets = rows(battle.tf_body(enemy))
         his = points[1 - side]
         engaged = (
@@ -119,10 +119,12 @@ def step_b(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
 def step_c(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
     """34.C.2.c: turned points, doubled, at units of the body that bypasses; each hit takes a bypassing point too."""
     shots: list[Shot] = []
-    for side, _, enemy in sides(battle.mover, foe):
+    for side, _, enemy in sides(battle, foe):
         nobody = points[1 - side].bypassing == 0 and battle.rulings["turned-without-bypassers"] == "do-not-fire"
-        pool = 0 if nobody else 2 * points[side].turned
-        yield from declare(battle, shots, 5, side, pool, rows(battle.tf_body(enemy)))
+        whole = battle.rulings["turned-points-doubled"] == "before-dividing"
+        pool = 0 if nobody else (2 if whole else 1) * points[side].turned
+        counts = once if whole else doubled
+        yield from declare(battle, shots, 5, side, pool, rows(battle.tf_body(enemy)), counts=counts)
     hits = yield from gunnery.roll(battle, shots)
     unhit = hits_now(battle)
     for shot, found in zip(shots, hits, strict=True):
@@ -158,7 +160,7 @@ def go_down(battle: Battle, foe: Group, points: list[Points], after: int, unhit:
     By the other reading all that the ships sunk had goes with them, and nothing of those that float (34.C.2.c's example:
     five bypassing points less three hits are two).
     """
-    for side, own, _ in sides(battle.mover, foe):
+    for side, own in ((0, battle.mover), (1, foe)):
         mine, floating = points[side], battle.tf_body(own)
         afloat = battle.gunnery(floating)
         unfired = mine.turned + mine.through + mine.bypassing
@@ -186,14 +188,16 @@ def go_down(battle: Battle, foe: Group, points: list[Points], after: int, unhit:
 def step_d(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
     """34.C.2.d: what got past fires at the main body, whose task forces and carrier groups fire back at bypassers."""
     shots: list[Shot] = []
-    for side, _, enemy in sides(battle.mover, foe):
+    for side, _, enemy in sides(battle, foe):
         pool = points[side].bypassing + points[side].through
         main = battle.main_body(enemy)
         mine: list[Shot] = []
         yield from declare(battle, mine, 6, side, pool, rows(main))
         shots += count_twice(battle, mine, pool, battle.gunnery([ship for ship in main if ship.kind == "TF"]))
-    for side, own, enemy in sides(battle.mover, foe):
+    for side, own, enemy in sides(battle, foe):
         answered = points[1 - side].bypassing > 0
+        if battle.rulings["bypassers-thinned-out"] == "answered":
+            answered = answered or points[1 - side].sent_around > 0
         if battle.rulings["break-through-answered"] == "answered":
             answered = answered or points[1 - side].through > 0
         guns = battle.gunnery([ship for ship in battle.main_body(own) if ship.kind in ("TF", "CG")])

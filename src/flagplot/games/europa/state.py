@@ -103,6 +103,8 @@ class CombatState(State):
     announce: Annotated[list[int], _side(0, 1, OWNER)]
     engaging: Annotated[list[int], _side(0, 400, PUBLIC)]
     bypassing: Annotated[list[int], _side(0, 400, PUBLIC)]
+    sent_around: Annotated[list[int], _side(0, 400, PUBLIC)]
+    """Bypassing points as they were allocated, before any is lost (34.C.2.a)."""
     body_points: Annotated[list[int], _side(0, 400, PUBLIC)]
     """Gunnery of the task force body, less the points lost with its ships (34.C.2)."""
     turned: Annotated[list[int], _side(0, 400, PUBLIC)]

@@ -64,6 +64,12 @@ def own_group(s: CombatState, side: int) -> int:
     return s.mover * terms.GROUPS if side == s.mover else s.foe
 
 
+def asked(t: Tables, s: CombatState, turn: int) -> int:
+    """The side that chooses first (0) or second (1) in a step of both: the moving player first, unless by ruling (34.B, 34.C)."""
+    first = s.mover if t.order_of_choices == 0 else 1 - s.mover
+    return first if turn == 0 else 1 - first
+
+
 def points_of_step(t: Tables, s: CombatState, step: int, side: int) -> int:
     """Strength points that a side may fire in a step; 0 if the step is not its own (34.B.2, 34.C.2, 34.C.3)."""
     if step <= SUBMARINES_AT_SOFT:
@@ -116,11 +122,18 @@ def surface_points(t: Tables, s: CombatState, step: int, side: int) -> int:
         return s.engaging[side] - s.turned[side] - s.broken_through[side]
     if step == AT_BYPASSERS:
         lapse = t.turned_without_bypassers == 1 and s.bypassing[1 - side] == 0
-        return 0 if lapse else 2 * s.turned[side]
+        times = 1 if t.turned_points_doubled == 1 else 2
+        return 0 if lapse else times * s.turned[side]
     if step == AT_MAIN_BODY:
         return s.bypassing[side] + s.broken_through[side]
-    answered = s.bypassing[1 - side] > 0 or (t.break_through_answered == 1 and s.broken_through[1 - side] > 0)
-    return gunnery_of(t, s, own_group(s, side), terms.MAIN_BODY) if answered else 0
+    return gunnery_of(t, s, own_group(s, side), terms.MAIN_BODY) if main_body_answers(t, s, 1 - side) else 0
+
+
+def main_body_answers(t: Tables, s: CombatState, foe: int) -> bool:
+    """Whether a main body fires at a side's task forces: at its bypassing group, and by rulings at others (34.C.2.d)."""
+    if s.bypassing[foe] > 0 or (t.bypassers_thinned_out == 1 and s.sent_around[foe] > 0):
+        return True
+    return t.break_through_answered == 1 and s.broken_through[foe] > 0
 
 
 def coast_points(t: Tables, s: CombatState, step: int, side: int) -> int:
@@ -171,7 +184,7 @@ def may_aim_in_submarine_combat(t: Tables, step: int, by_boats: bool, target_kin
 
 def may_aim_at_coast(t: Tables, s: CombatState, step: int, target: int) -> bool:
     """Ships fire at points of the general group or at silent reserve points, by choice (34.C.3.b, 34.C.3.d)."""
-    if step not in (TFS_AT_COAST, MAIN_AT_COAST):
+    if step not in (TFS_AT_COAST, MAIN_AT_COAST) or (t.points_in_the_hex == 1 and s.adjacent[s.foe]):
         return False
     if target == terms.RESERVE_POINTS and t.silent_half == 1:
         return s.reserve[s.foe] > 0

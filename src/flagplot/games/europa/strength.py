@@ -163,6 +163,8 @@ LARGEST_FIRE = 60
 """Points of the profile's last row, which is also used for larger fires: doubled and tripled points can exceed it."""
 
 TIED, SUCCEEDED, FAILED = 0, 1, 2
+LOST_BY_FIRE, LOST_BY_STEP, LOST_BY_ROUND = 1, 2, 3
+"""When a single firing hit on a coast defence is dropped, by ruling (34.C.4, reading 4b.19)."""
 
 
 class CoastDamage(NamedTuple):
@@ -194,7 +196,7 @@ def is_sunk(hits: int, capacity: int) -> bool:
 
 def coast_damage(t: Tables, hits: int, left_over: int) -> CoastDamage:
     """Two firing hits are one hit of damage to a coast defence (34.C.4, reading 4b.19)."""
-    if t.odd_coast_hit == 1:
+    if t.odd_coast_hit == LOST_BY_FIRE:
         return CoastDamage(hits // 2, 0)
     return CoastDamage((hits + left_over) // 2, (hits + left_over) % 2)
 

@@ -44,8 +44,8 @@ class Tables(Record):
     """3.17: strengths are cut by the sea 0 unit by unit, 1 on the total."""
     surplus_at_three: Annotated[int, tabled(0, 1)]
     """3.20: at three to one the excess is what exceeds 0 the enemy's points, 1 three times the enemy's points."""
-    odd_coast_hit: Annotated[int, tabled(0, 1)]
-    """4b.19: single firing hits on coast defences 0 add up over fires and steps, 1 are dropped fire by fire."""
+    odd_coast_hit: Annotated[int, tabled(0, 3)]
+    """4b.19: single firing hits on coast defences 0 are kept, 1 are dropped fire by fire, 2 step by step, 3 round by round."""
     landing_barges_hit: Annotated[int, tabled(0, 1)]
     """3.13: submarines may 0 not attack barges, 1 attack them as landing craft."""
     effect_of_a_hit: Annotated[int, tabled(0, 1)]
@@ -100,3 +100,17 @@ class Tables(Record):
     """A squadron whose strength the sea cuts to nothing 0 chooses its step all the same, 1 is passed over."""
     excess_measured_on: Annotated[int, tabled(0, 2)]
     """3.25: in excess of the main body are points of 0 all that come through, 1 all fired, 2 fire at soft units."""
+    submarines_attack_ships: Annotated[int, tabled(0, 1)]
+    """A moving submarine group fights enemy ships 0 with the first combats, 1 after all enemy submarine groups."""
+    turned_points_doubled: Annotated[int, tabled(0, 1)]
+    """Points turned against bypassers are doubled 0 before they are divided into fires, 1 in each fire."""
+    bypassers_thinned_out: Annotated[int, tabled(0, 1)]
+    """At a bypassing group without a point left a main body 0 does not fire, 1 fires."""
+    activated_when: Annotated[int, tabled(0, 1)]
+    """A coast defence may be activated again 0 when all combats begun are fought, 1 at once after its round."""
+    reserve_in_step_d: Annotated[int, tabled(0, 1)]
+    """In step d the reserve is 0 a target like any, 1 harder to hit, as in step b."""
+    points_in_the_hex: Annotated[int, tabled(0, 1)]
+    """Ships may fire at coast defences 0 of the combat, 1 of their own hex only."""
+    order_of_choices: Annotated[int, tabled(0, 1)]
+    """In steps that both players share 0 the moving player chooses first, 1 the other one."""

@@ -10,6 +10,7 @@ from flagplot.games.europa import steps, terms
 from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.steps import (
     any_target,
+    asked,
     doubled_points,
     first_step,
     may_aim_at,
@@ -20,6 +21,7 @@ from flagplot.games.europa.steps import (
     unit_points,
 )
 from flagplot.games.europa.strength import (
+    LOST_BY_STEP,
     afloat,
     coast_damage,
     coast_levels,
@@ -83,11 +85,13 @@ def add_fire(t: Tables, s: CombatState, step: int, side: int, target: int, point
 
 
 def counted_points(t: Tables, s: CombatState, step: int, side: int, target: int, points: int) -> int:
-    """The counted value of pool points fired at a target (34.B.2.c, 34.C.2.d, 34.C.3.c)."""
+    """The counted value of pool points fired at a target (34.B.2.c, 34.C.2.c, 34.C.2.d, 34.C.3.c)."""
     if target >= 0 and step == steps.SUBMARINES_AT_SOFT:
         return points * tripled_by_submarines(s.kind[target])
     if target >= 0 and step == steps.RESERVE_AT_MAIN:
         return points * tripled_by_reserve(s.kind[target])
+    if step == steps.AT_BYPASSERS and t.turned_points_doubled == 1:
+        return 2 * points
     if target < 0 or step != steps.AT_MAIN_BODY or not is_soft(s.kind[target]):
         return points
     fired, soft = fired_at_main_body(s, side, False), fired_at_main_body(s, side, True)
@@ -139,8 +143,8 @@ def count_at_main_body(t: Tables, s: CombatState, side: int) -> None:
 
 
 def modifier_at(t: Tables, s: CombatState, step: int, target: int) -> int:
-    """Die modifier of a fire. Silent reserve points are harder to hit while they do not fire (34.C.3.b)."""
-    silent = target == terms.RESERVE_POINTS and step == steps.TFS_AT_COAST
+    """Die modifier of a fire. Silent reserve points are harder to hit, in the last step by ruling (34.C.3.b, 34.C.3.d)."""
+    silent = target == terms.RESERVE_POINTS and (step == steps.TFS_AT_COAST or t.reserve_in_step_d == 1)
     return fire_modifier(t, s.night, 1 if silent else 0)
 
 
@@ -247,6 +251,8 @@ def damage_coast(t: Tables, s: CombatState) -> None:
             s.coast_hits[g] = result.left_over
             at_general += result.damage if s.fire_target[i] == terms.GENERAL_POINTS else 0
             at_reserve += result.damage if s.fire_target[i] != terms.GENERAL_POINTS else 0
+    if t.odd_coast_hit == LOST_BY_STEP:
+        s.coast_hits[g] = 0
     behind_general, behind_reserve = coast_levels(s, g, terms.GENERAL_POINTS), coast_levels(s, g, terms.RESERVE_POINTS)
     general, reserve = min(at_general, behind_general), min(at_reserve, behind_reserve)
     if t.excess_coast_damage == 1:
@@ -301,7 +307,7 @@ def choose_fires(t: Tables, s: CombatState, step: int, side: int) -> None:
 
 @flow
 def firing(t: Tables, s: CombatState, fire_set: int) -> None:
-    """A set of firing steps: step by step the sides choose, the moving player first, then all is rolled and applied (34.B.2.a).
+    """A set of firing steps: step by step the sides choose, then all is rolled and applied (34.B.2.a).
 
     Where units do not pool their points, each fires by itself.
     """
@@ -311,7 +317,7 @@ def firing(t: Tables, s: CombatState, fire_set: int) -> None:
     s.fire = 0
     for place in range(2 * steps_in(s.combat, fire_set)):
         step = first_step(s.combat, s.fire_set) + place // 2
-        side = s.mover if place % 2 == 0 else 1 - s.mover
+        side = asked(t, s, place % 2)
         if s.combat == terms.SUBMARINE_COMBAT and t.points_fire_once > 0:
             s.firer = next_firer(t, s, step, side, s.firer)
             while s.firer != terms.NOBODY:

@@ -5,7 +5,7 @@ from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.europa import terms
 from flagplot.games.europa.state import CombatState
-from flagplot.games.europa.strength import groups_of, units_left
+from flagplot.games.europa.strength import LOST_BY_ROUND, groups_of, units_left
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, events, reasons
 
@@ -19,9 +19,15 @@ def combat_with(s: CombatState, g: int) -> int:
     return terms.SURFACE_COMBAT
 
 
-def tier(s: CombatState, g: int) -> int:
-    """Place of a combat in the order: submarines, groups, coast defences, in the hex before an adjacent one (34.A)."""
-    return 2 * combat_with(s, g) + s.adjacent[g]
+def tier(t: Tables, s: CombatState, g: int) -> int:
+    """Place of a combat in the order: submarines, groups, coast defences, in the hex before an adjacent one (34.A).
+
+    Enemy ships that a moving submarine group fights come with the submarines, or by ruling with the groups.
+    """
+    kind = combat_with(s, g)
+    if t.submarines_attack_ships == 1 and kind == terms.SUBMARINE_COMBAT and s.sort[g] != terms.SUBMARINE_GROUP:
+        kind = terms.SURFACE_COMBAT
+    return 2 * kind + s.adjacent[g]
 
 
 def waiting(s: CombatState, g: int) -> bool:
@@ -29,13 +35,13 @@ def waiting(s: CombatState, g: int) -> bool:
     return s.to_fight[g] == 1 and s.disengaged[g] == 0 and units_left(s, g) > 0
 
 
-def first_tier(s: CombatState) -> int:
+def first_tier(t: Tables, s: CombatState) -> int:
     """Place in the order of the next combats; -1 for none."""
     foe = 1 - s.mover
     best = terms.NOBODY
     for g in groups_of(foe):
-        if waiting(s, g) and (best == terms.NOBODY or tier(s, g) < best):
-            best = tier(s, g)
+        if waiting(s, g) and (best == terms.NOBODY or tier(t, s, g) < best):
+            best = tier(t, s, g)
     return best
 
 
@@ -64,13 +70,15 @@ def coast_is_done(t: Tables, s: CombatState) -> None:
     for g in groups_of(foe):
         if s.sort[g] == terms.COAST_DEFENCE and not s.to_fight[g] and (g == s.foe or t.coast_defences_let_be == 0):
             s.again[g] = 1
+    if t.odd_coast_hit == LOST_BY_ROUND:
+        s.coast_hits[s.foe] = 0
     end_combat(s, terms.COAST_DONE)
 
 
-def may_fight_next(s: CombatState, answer: int) -> int:
+def may_fight_next(t: Tables, s: CombatState, answer: int) -> int:
     """Only a group that is next in the order (34.A)."""
     g = (1 - s.mover) * terms.GROUPS + answer
-    return reasons.MAY if waiting(s, g) and tier(s, g) == first_tier(s) else reasons.NOT_IN_TURN
+    return reasons.MAY if waiting(s, g) and tier(t, s, g) == first_tier(t, s) else reasons.NOT_IN_TURN
 
 
 def begin_combat(s: CombatState, g: int) -> None:
@@ -93,19 +101,19 @@ def end_combat(s: CombatState, why: int) -> None:
     s.segment = terms.ORDER
 
 
-def combats_at(s: CombatState, place: int) -> int:
+def combats_at(t: Tables, s: CombatState, place: int) -> int:
     """How many combats are at a place in the order."""
     total, foe = 0, 1 - s.mover
     for g in groups_of(foe):
-        total += 1 if waiting(s, g) and tier(s, g) == place else 0
+        total += 1 if waiting(s, g) and tier(t, s, g) == place else 0
     return total
 
 
-def last_at(s: CombatState, place: int) -> int:
+def last_at(t: Tables, s: CombatState, place: int) -> int:
     """The last group of those at a place in the order."""
     last, foe = terms.NOBODY, 1 - s.mover
     for g in groups_of(foe):
-        last = g if waiting(s, g) and tier(s, g) == place else last
+        last = g if waiting(s, g) and tier(t, s, g) == place else last
     return last
 
 
@@ -122,7 +130,7 @@ def to_be_offered(t: Tables, s: CombatState) -> int:
 
 @flow
 def activate_again(t: Tables, s: CombatState) -> int:
-    """When all is fought, movement is spent to activate a coast defence again, or it is let be (34.C.3, reading 3.28)."""
+    """Movement is spent to activate a coast defence again, or it is let be (34.C.3, reading 3.28)."""
     g = to_be_offered(t, s)
     while g != terms.NOBODY:
         s.again[g] = ask(s, asks.FIGHT_AGAIN, s.mover, g, -1, 2)
@@ -138,14 +146,17 @@ def activate_again(t: Tables, s: CombatState) -> int:
 def next_combat(t: Tables, s: CombatState) -> int:
     """The next combat in the order, all that have been begun; among several the moving player chooses; NOBODY at the end (34.A).
 
-    Then coast defences may be activated again (34.C.3).
+    Then coast defences may be activated again, or by ruling at once (34.C.3).
     """
-    place = first_tier(s)
+    place = first_tier(t, s)
     if units_left(s, s.mover * terms.GROUPS) == 0 or leaves_the_rest(t, s):
         return terms.NOBODY
-    if place == terms.NOBODY:
-        return activate_again(t, s)
-    if combats_at(s, place) > 1:
-        chosen = ask(s, asks.NEXT_GROUP, s.mover, place // 2, terms.NOBODY, terms.GROUPS)
+    if place == terms.NOBODY or t.activated_when == 1:
+        g = activate_again(t, s)
+        if g != terms.NOBODY or place == terms.NOBODY:
+            return g
+    if combats_at(t, s, place) > 1:
+        kind = combat_with(s, last_at(t, s, place))
+        chosen = ask(s, asks.NEXT_GROUP, s.mover, kind, terms.NOBODY, terms.GROUPS)
         return (1 - s.mover) * terms.GROUPS + chosen
-    return last_at(s, place)
+    return last_at(t, s, place)

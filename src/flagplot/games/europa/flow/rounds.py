@@ -7,7 +7,7 @@ from flagplot.games.europa import terms
 from flagplot.games.europa.flow.firing import firing
 from flagplot.games.europa.flow.order import coast_is_done
 from flagplot.games.europa.state import CombatState
-from flagplot.games.europa.steps import own_group
+from flagplot.games.europa.steps import asked, own_group
 from flagplot.games.europa.strength import afloat, coast_strength, cut_by_sea, gunnery_of, weakened
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, events
@@ -35,6 +35,7 @@ def show_split(s: CombatState) -> None:
     for side in range(2):
         s.engaging[side] = s.engage_pick[side]
         s.bypassing[side] = s.bypass_pick[side]
+        s.sent_around[side] = s.bypass_pick[side]
         emit(s, events.SPLIT_SHOWN, side=side, engaging=s.engaging[side], bypassing=s.bypassing[side])
 
 
@@ -77,9 +78,9 @@ def points_past_the_screen(t: Tables, s: CombatState, side: int) -> int:
     return min(excess_at_three(t, s, side), may_be_turned(t, s, side) - s.turned[side])
 
 
-def unit_at(s: CombatState, place: int) -> int:
-    """The unit at a place of the order in which players are asked about theirs: the moving player first."""
-    return (place + s.mover * terms.UNITS) % (2 * terms.UNITS)
+def unit_at(t: Tables, s: CombatState, place: int) -> int:
+    """The unit at a place of the order in which players are asked about theirs: the moving player first, unless by ruling."""
+    return (place + asked(t, s, 0) * terms.UNITS) % (2 * terms.UNITS)
 
 
 @flow
@@ -88,7 +89,7 @@ def choose_fire_steps(t: Tables, s: CombatState) -> None:
     if t.boats_fire_once != 0:
         return
     for place in range(2 * terms.UNITS):
-        u = unit_at(s, place)
+        u = unit_at(t, s, place)
         if s.kind[u] == terms.SS and afloat(s, own_group(s, u // terms.UNITS), u) and may_choose_step(t, s, u):
             s.fires_in[u] = ask(s, asks.FIRE_STEP, u // terms.UNITS, u, -1, 3)
 
@@ -109,7 +110,7 @@ def preparation(t: Tables, s: CombatState) -> None:
     """Task forces go to the main body or the task force body, all other units to the main body (34.C.1)."""
     s.segment = terms.PREPARATION
     for place in range(2 * terms.UNITS):
-        u = unit_at(s, place)
+        u = unit_at(t, s, place)
         if s.at[u] >= 0 and s.at[u] == own_group(s, u // terms.UNITS):
             s.body[u] = terms.MAIN_BODY
             if s.kind[u] == terms.TF:

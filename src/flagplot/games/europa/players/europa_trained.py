@@ -57,7 +57,7 @@ def intend(t: Tables, v: CombatState, how: Settings) -> int:
 def choose_to_leave(t: Tables, v: CombatState, said: int) -> int:
     """Whether to leave: the other answer if it gains by it. A side that cannot inflict damage stays for another combat only."""
     other = 1 - said
-    if is_harmless(t, v, v.ask_seat) and (v.ask_seat != v.mover or first_tier(v) < 0):
+    if is_harmless(t, v, v.ask_seat) and (v.ask_seat != v.mover or first_tier(t, v) < 0):
         return said
     return other if gain_by_leaving(scene(t, v, said, 1), ALL * other) > 0 else said
 

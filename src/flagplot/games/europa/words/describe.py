@@ -143,10 +143,8 @@ class CombatDescriber(Describer[CombatState, None]):
 
 def counted_words(step: int, fired: int, counted: int) -> str:
     """The reason why points count for more than their number (34.B.2.c, 34.C.2.c, 34.C.2.d, 34.C.3.c)."""
-    if step == AT_BYPASSERS:
-        return ", doubled already,"
     if counted == fired:
-        return ""
+        return ", doubled already," if step == AT_BYPASSERS else ""
     if counted in (2 * fired, 3 * fired):
         return f", {'doubled' if counted == 2 * fired else 'tripled'}: {counted},"
     return f", {counted - fired} of them doubled: {counted},"
