@@ -114,3 +114,16 @@ def test_a_group_without_guns_lets_coast_defences_be(doctrine: Any) -> None:
     f = Fight.of_text(battle(["tf 3"], ["Fort: coast 4"]))
     f.play(until="fight-again")
     assert asked(f, doctrine) == 1
+
+
+@EACH
+@pytest.mark.parametrize("value, again", [("hex-of-the-coast-defence", True), ("hex-of-the-ships", False)])
+@pytest.mark.parametrize("where", ["", " adjacent"])
+def test_coast_defences_that_cannot_be_fired_at_are_not_activated_again(
+    doctrine: Any, value: str, again: bool, where: str
+) -> None:
+    f = Fight.of_text(battle(["tf 9 c60"], [f"Fort: coast 2{where}"]), rulings={"points-in-the-hex": value})
+    f.play(answers={"body": 1, "general": 0, "target": 0}, until="fight-again")
+    usual = Fight.of_text(battle(["tf 9 c60"], [f"Fort: coast 2{where}"]))
+    usual.play(answers={"body": 1, "general": 0, "target": 0}, until="fight-again")
+    assert asked(f, doctrine) == (asked(usual, doctrine) if again or not where else 0)

@@ -197,10 +197,11 @@ def intend(t: Tables, v: CombatState, how: Settings) -> int:
             return 1
         return wants_to_leave(v, how)
     if kind == asks.FIGHT_AGAIN:
-        # Not while they are losing, or have transports to protect from the coast's fire.
+        # Not while they are losing, or have transports to protect from the coast's fire, or cannot fire at it by ruling.
         is_safe = losing(v, v.ask_seat, how) == 0 and soft_units(v, v.mover * terms.GROUPS) == 0
         wants = how.shells_on == 1 or is_safe
-        return 1 if wants and guns(t, v, v.mover * terms.GROUPS) > 0 else 0
+        has_target = t.points_in_the_hex == 0 or not v.adjacent[v.ask_subject]
+        return 1 if wants and has_target and guns(t, v, v.mover * terms.GROUPS) > 0 else 0
     if kind == asks.NEXT_GROUP:
         return 0
     return share_of_points(t, v, kind, how)
