@@ -220,3 +220,19 @@ def test_submarine_steps_and_fires_are_chosen_by_the_moving_player_first_unless_
     for name in ("fire-step", "target"):
         seats = [seat for asked, seat, *_ in f.asked if asked == name]
         assert seats[0] == first and sum(one != other for one, other in pairwise(seats)) == 1, name
+
+
+@pytest.mark.rule("table.disengagement.7b", "34.C.0.4")
+@SIDES
+@pytest.mark.parametrize("value, counts", [
+    ("gunnery", [True, True, True, False]),
+    ("gunnery-in-the-sea", [True, False, False, False]),
+])  # fmt: skip
+def test_a_strength_of_five_is_measured_in_a_calm_sea_unless_ruled(side: int, value: str, counts: list[bool]) -> None:
+    """In a rough sea, with gunnery of ten, nine, five, and four."""
+    for ships, heavy in zip(("tf 10", "tf 9", "tf 5", "tf 4 s9"), counts, strict=True):
+        moving, foe = (ships, "tf 1") if side == 0 else ("tf 1", ships)
+        top = f"sea: rough\nrulings: {{strong-task-force: {value}}}"
+        f = Fight.of_text(battle([moving], [f"Ships: {foe}"], top=top))
+        f.play(dice=[6, 1], answers={"disengage": of_side(side, 1, 0)})
+        assert f.events("disengagement")[-1].modifier == 2 - heavy

@@ -105,3 +105,8 @@ class Battle:
     def weakened(self, ship: Ship, printed: int) -> int:
         """What hits leave of a strength (reading 3.3): all of it, or a point less for each."""
         return max(0, printed - ship.hits) if self.rulings["effect-of-a-hit"] == "weakened" else printed
+
+    def strength_of_five(self, ship: Ship) -> int:
+        """The strength by which a task force counts as having a heavy ship (34.D)."""
+        in_the_sea = self.rulings["strong-task-force"] == "gunnery-in-the-sea"
+        return floor(self.guns_of(ship) * strengths.SHARE[self.sea if in_the_sea else "calm"])

@@ -13,7 +13,7 @@ MOST_ROUNDS = 99
 def modifier(battle: Battle, group: Group, tries: int) -> int:
     """The Disengagement Summary for a group, by what it has afloat."""
     units: list[dict[str, object]] = [
-        {"kind": ship.kind, "heavy": ship.heavy, "gunnery": battle.guns_of(ship)} for ship in battle.of(group)
+        {"kind": ship.kind, "heavy": ship.heavy, "gunnery": battle.strength_of_five(ship)} for ship in battle.of(group)
     ]
     return disengaging.modifier(
         units,

@@ -114,3 +114,5 @@ class Tables(Record):
     """Ships may fire at coast defences 0 of the combat, 1 of their own hex only."""
     order_of_choices: Annotated[int, tabled(0, 1)]
     """In steps that both players share 0 the moving player chooses first, 1 the other one."""
+    strong_task_force: Annotated[int, tabled(0, 1)]
+    """A task force counts as a heavy ship by its gunnery 0 in a calm sea, 1 in the present sea."""

@@ -11,6 +11,7 @@ from flagplot.games.europa.strength import (
     SUCCEEDED,
     TIED,
     afloat,
+    cut_by_sea,
     disengagement,
     disengagement_modifier,
     units_left,
@@ -31,10 +32,16 @@ def has_heavy(t: Tables, s: CombatState, g: int) -> int:
     """1 if the group has a heavy ship; a strong task force counts as having one (table.disengagement.7b)."""
     side = g // terms.GROUPS
     for u in units_of(s, side):
-        strength = weakened(t, s.gunnery[u], s.hits[u])
-        if afloat(s, g, u) and (s.heavy[u] or (s.kind[u] == terms.TF and strength >= t.heavy_strength)):
+        is_strong = s.kind[u] == terms.TF and strength_as_heavy(t, s, u) >= t.heavy_strength
+        if afloat(s, g, u) and (s.heavy[u] or is_strong):
             return 1
     return 0
+
+
+def strength_as_heavy(t: Tables, s: CombatState, u: int) -> int:
+    """The strength by which a task force counts as having a heavy ship, by ruling (table.disengagement.7b)."""
+    gunnery = weakened(t, s.gunnery[u], s.hits[u])
+    return cut_by_sea(gunnery, s.sea) if t.strong_task_force == 1 else gunnery
 
 
 def in_coastal_hex(s: CombatState, g: int) -> int:
