@@ -110,6 +110,7 @@ def test_a_main_body_fires_at_bypassers_without_a_point_left_by_ruling_only(
 ) -> None:
     f = thinned(side, value, bypass=bypass, by=by)
     assert ((FROM_MAIN, 1 - side, 4) in pools(f)) == answers
+    assert bool(f.s.sent_around[side]) == answers, "by the default a record ends as it did without the ruling"
 
 
 @pytest.mark.rule("34.C.2.d.2")

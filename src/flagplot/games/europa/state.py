@@ -104,7 +104,7 @@ class CombatState(State):
     engaging: Annotated[list[int], _side(0, 400, PUBLIC)]
     bypassing: Annotated[list[int], _side(0, 400, PUBLIC)]
     sent_around: Annotated[list[int], _side(0, 400, PUBLIC)]
-    """Bypassing points as they were allocated, before any is lost (34.C.2.a)."""
+    """Bypassing points as they were allocated, before any is lost; kept only for the ruling that asks for them (34.C.2.d)."""
     body_points: Annotated[list[int], _side(0, 400, PUBLIC)]
     """Gunnery of the task force body, less the points lost with its ships (34.C.2)."""
     turned: Annotated[list[int], _side(0, 400, PUBLIC)]

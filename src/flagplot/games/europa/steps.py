@@ -131,7 +131,7 @@ def surface_points(t: Tables, s: CombatState, step: int, side: int) -> int:
 
 def main_body_answers(t: Tables, s: CombatState, foe: int) -> bool:
     """Whether a main body fires at a side's task forces: at its bypassing group, and by rulings at others (34.C.2.d)."""
-    if s.bypassing[foe] > 0 or (t.bypassers_thinned_out == 1 and s.sent_around[foe] > 0):
+    if s.bypassing[foe] > 0 or s.sent_around[foe] > 0:
         return True
     return t.break_through_answered == 1 and s.broken_through[foe] > 0
 

@@ -30,12 +30,12 @@ def may_choose_step(t: Tables, s: CombatState, u: int) -> bool:
     return t.boats_cut_to_nothing == 0 or (strength if t.sea_rounding == 1 else cut_by_sea(strength, s.sea)) > 0
 
 
-def show_split(s: CombatState) -> None:
+def show_split(t: Tables, s: CombatState) -> None:
     """Reveal both allocations (34.C.2.a)."""
     for side in range(2):
         s.engaging[side] = s.engage_pick[side]
         s.bypassing[side] = s.bypass_pick[side]
-        s.sent_around[side] = s.bypass_pick[side]
+        s.sent_around[side] = s.bypass_pick[side] if t.bypassers_thinned_out == 1 else 0
         emit(s, events.SPLIT_SHOWN, side=side, engaging=s.engaging[side], bypassing=s.bypassing[side])
 
 
@@ -154,7 +154,7 @@ def surface_round(t: Tables, s: CombatState) -> None:
     begin_round(s)
     allocate(t, s, s.mover)
     allocate(t, s, 1 - s.mover)
-    show_split(s)
+    show_split(t, s)
     turn_surplus(t, s)
     show_turned(s)
     for fire_set in range(1, 4):
