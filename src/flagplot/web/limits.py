@@ -107,8 +107,14 @@ class RequestLimits:
         await send({"type": "http.response.body", "body": WORDS[code]})
 
 
+SHOWN_ONCE: Final = ("/start", "/open/", "/ladder")
+"""Forms whose answer shows a secret link once: a browser may keep that page, so that Back leads to it."""
+
+
 def kept_for(scope: Scope) -> str:
     """How long a response may be cached: a file with its digest in the address for ever, a page of a seat never."""
+    if scope.get("method") == "POST" and within(scope, *SHOWN_ONCE):
+        return "private, no-cache"
     if not within(scope, "/static/"):
         return "no-store"
     return "public, max-age=31536000, immutable" if scope["query_string"].startswith(b"v=") else "public, max-age=86400"

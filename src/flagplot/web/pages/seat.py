@@ -29,7 +29,7 @@ from flagplot.web.pages.common import (
     show_seat,
     show_sheet,
 )
-from flagplot.web.pages.shown import grounds, paragraphs, picture, sentence, side_by_side, words
+from flagplot.web.pages.shown import answer_first, grounds, paragraphs, picture, sentence, side_by_side, words
 from flagplot.web.people.going_back import check_consents
 from flagplot.web.people.talking import TABLE_TALK
 from flagplot.web.stream import changes
@@ -214,8 +214,17 @@ def own_answers(request: Request, here: Here, at_seat: Sitting) -> Response:
     """The answers of a side, to choose those that it asks to take back."""
     with here.reading(at_seat) as found:
         title, link = found.head.title, paragraphs(request.scope.get("root_path", ""), found.edition)
+        is_over = found.is_over
     answers = [(turn, sentence(text, link)) for turn, text in here.own_answers(at_seat)]
-    return show(request, "take_back.html", seat=at_seat.id, title=title, answers=answers, word=form_word(request))
+    return show(
+        request,
+        "take_back.html",
+        seat=at_seat.id,
+        title=title,
+        answers=answers,
+        is_over=is_over,
+        word=form_word(request),
+    )
 
 
 @ROUTER.post("/at/{seat}/ask-back", dependencies=[Ours])
@@ -257,7 +266,7 @@ def chances(request: Request, here: Here, at_seat: Sitting) -> Response:
     """The chances of the side, estimated from its own information."""
     with here.reading(at_seat) as found:
         asked, title = here.estimates.asked(found), found.head.title
-    heading, told = "What are my chances?", words(asked.result().blocks())
+    heading, told = "What are my chances?", words(answer_first(asked.result().blocks()))
     rests = bool(asked.setting.open_force(1 - asked.side))
     return show(request, "chances.html", heading=heading, told=told, seat=at_seat.id, title=title, rests=rests)
 
@@ -277,7 +286,7 @@ def advice(request: Request, here: Here, at_seat: Sitting) -> Response:
     """The values of the answers to the side's question, from its own information."""
     with here.reading(at_seat) as found:
         asked, title = here.estimates.advised(found), found.head.title
-    heading, told = "How good are my answers?", words(asked.result().blocks())
+    heading, told = "How good are my answers?", words(answer_first(asked.result().blocks()))
     return show(request, "chances.html", heading=heading, told=told, seat=at_seat.id, title=title)
 
 
@@ -304,7 +313,7 @@ def luck(request: Request, here: Here, at_seat: Sitting) -> Response:
         found, problem = None, str(error)
     if found is not None:
         data, kit = found
-        drawn, told = picture(curve(data, kit.counting, kit.titled)), words(report(data, kit))
+        drawn, told = picture(curve(data, kit.counting, kit.titled)), words(answer_first(report(data, kit)))
     part = "lucky.html" if is_part(request) else "luck.html"
     return show(request, part, seat=at_seat.id, title=title, drawn=drawn, told=told, problem=problem)
 

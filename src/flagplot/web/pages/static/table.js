@@ -298,7 +298,7 @@
       });
       var at = hold.at;
       var found = at && (at.id ? document.getElementById(at.id) : document.querySelector('.ask .answers button[value="' + at.value + '"]'));
-      if (found) { found.focus(); }
+      if (found && !document.querySelector("#sheet > .ends")) { found.focus(); }
     }
     hold = null;
   });
@@ -334,8 +334,9 @@
   });
   document.addEventListener("htmx:afterSettle", function (event) {
     note();
-    var problem = event.detail.requestConfig.verb === "get" ? null : document.querySelector("#now .problem[role=alert]");
-    if (problem) { problem.scrollIntoView({ block: "nearest" }); }
+    var asked = event.detail.requestConfig, own = asked.verb !== "get" && asked.elt;
+    var seen = own && (document.querySelector("#now .problem[role=alert], #now .ends") || (own.closest(".ask") && !turn() && document.getElementById("ask-head")));
+    if (seen) { seen.scrollIntoView({ block: "nearest" }); }
     if (!written) { return; }
     written.open.forEach(function (each) { var found = document.getElementById(each[0]); if (found) { found.open = each[1]; } });
     written.fields.forEach(function (each) { var found = document.getElementById(each[0]); if (found) { found.value = each[1]; } });
