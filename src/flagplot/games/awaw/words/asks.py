@@ -78,8 +78,8 @@ COVER_SQUADRONS: Final = question(10, "cover", "22.4421", "wing", "group", "coun
     column="Cover {object}",
     order="cover {object} with {subject}", order_with="cover {object} with {answer} squadrons of {subject}")
 SEARCH_SQUADRONS: Final = question(11, "searchers", "22.4422", "wing", "", "count",
-    "How many squadrons of {subject} search?",
-    one="Does the squadron of {subject} search?",
+    "How many squadrons of {subject} fly a search?",
+    one="Does the squadron of {subject} fly a search?",
     column="Search",
     order="search with {subject}", order_with="search with {answer} squadrons of {subject}")
 SURPRISE_STRIKE: Final = question(12, "surprise-strike", "22.462D", "", "", "enemy number",
