@@ -233,3 +233,34 @@ def test_a_match_with_fair_dice_ended_by_hand_is_verified_too(tmp_path: Path) ->
         seats["referee"].post("end", {"reason": "Supper"})
         record = parse_record(client.get("/api/match/record", headers=seats["A"].head).text)
         assert "ended" in record.header and not verify(record).is_over
+
+
+def test_a_body_with_a_fault_is_refused_in_words_with_what_is_taken(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "denmark-strait-1941", seed=2)
+        faults: list[tuple[str, dict[str, Any], str, str]] = [
+            ("/api/matches", {"sides": {}}, "sides", "seats, orders"),
+            ("/api/matches", {"dice": "zzz"}, "dice", "fair, seed or table"),
+            ("/api/matches", {"screen": "zzz"}, "screen", "nothing, table or curtain"),
+            ("/api/matches", {"seed": -1}, "seed", "greater than or equal to 0"),
+            ("/api/match/say", {"text": "x", "channel": "zzz"}, "channel", "sealed-A or sealed-B"),
+            ("/api/match/say", {"channel": "table"}, "text", "a value"),
+            ("/api/match/end", {"winner": "C", "reason": "x"}, "winner", "A, B or nothing"),
+        ]
+        for path, said, field, expected in faults:
+            answer = client.post(path, json=said, headers=seats["referee"].head)
+            error = answer.json()["error"]
+            assert answer.status_code == 422 and error["field"] == field and expected in error["expected"], error
+            assert "pattern" not in answer.text and "Extra inputs" not in answer.text
+        broken = client.post("/api/matches", content="{", headers={"content-type": "application/json"})
+        assert broken.json()["error"]["expected"] == "a JSON object"
+        form = client.post("/start", data={"scenario": "denmark-strait-1941", "dice": "zzz"})
+        assert form.status_code == 422 and "expected fair, seed or table" in form.text
+
+
+def test_an_address_without_a_page_says_so(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        for answer in (client.get("/no-such-page"), client.get("/api/no-such-door")):
+            assert answer.status_code == 404 and "nothing has this address; expected an address" in answer.text
+        assert "does not take such a request" in client.post("/scenarios").text
+        assert "no scenario has that name" in client.get("/scenarios/nope").text

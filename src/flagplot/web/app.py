@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -16,7 +17,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
 from flagplot.files.schema import closed
 from flagplot.web import api, reading
-from flagplot.web.bodies import REFUSED
+from flagplot.web.bodies import REFUSED, unreadable
 from flagplot.web.limits import LARGEST_BODY, PATIENCE, PublicCompression, RequestLimits
 from flagplot.web.match.changes import Forbidden, StaleRequest
 from flagplot.web.match.estimates import Busy
@@ -30,6 +31,10 @@ from flagplot.web.season.served import ServedSeason
 from flagplot.web.service import RateLimited, Service, WrongToken
 from flagplot.web.store.store import Over, Store, Unavailable, WriteConflict
 
+UNWORDED: Final = {
+    404: ("nothing has this address", "an address that a page of this server names"),
+    405: ("this address does not take such a request", "the page that leads to it"),
+}
 CODES: Final[tuple[tuple[type[FlagplotError], int], ...]] = (
     (WrongToken, 401),
     (Forbidden, 403),
@@ -118,11 +123,17 @@ def _failed(request: Request, error: Exception) -> Response:
 
 def _unreadable(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"][1:])
-    return _answered(request, 422, FlagplotError(str(first["msg"]), field=place))
+    taken = request.scope["route"].dependant.body_params
+    kinds = [each.field_info.annotation for each in taken]
+    models = [each for each in kinds if hasattr(each, "model_fields")]
+    fields = models[0].model_fields if models else [each.name for each in taken]
+    return _answered(request, 422, unreadable(error.errors()[0], fields))
 
 
 def _missing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _answered(request, error.status_code, FlagplotError(str(error.detail)))
+    code, expected = error.status_code, ""
+    what = str(error.detail)
+    if what == HTTPStatus(code).phrase:  # no function of ours has worded it
+        what, expected = UNWORDED.get(code, (what, ""))
+    return _answered(request, code, FlagplotError(what, expected=expected))

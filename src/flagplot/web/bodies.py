@@ -1,9 +1,12 @@
 """The bodies of requests to the JSON API."""
 
-from typing import Final
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from flagplot.core.errors import FlagplotError, one_of
 from flagplot.web.match.matches import SEEDED, SOURCES
 
 
@@ -219,3 +222,30 @@ REFUSED: Final = {
     },
 }
 """The answer to a refused request in the description of the API."""
+
+
+def unreadable(fault: Mapping[str, Any], fields: Iterable[str]) -> FlagplotError:
+    """A fault that pydantic finds in a request, in words: the field, and what it takes; the fields are those of the body."""
+    place = ".".join(str(part) for part in fault["loc"][1:])
+    found = f"{str(fault.get('input'))[:40]!r}"
+    if fault["type"] == "extra_forbidden":
+        return FlagplotError("there is no such field", field=place, expected=one_of(fields))
+    if fault["type"] == "missing":
+        return FlagplotError("the field is missing", field=place, expected="a value")
+    if fault["type"] == "string_pattern_mismatch":
+        return FlagplotError(f"{found} is not accepted", field=place, expected=_taken(str(fault["ctx"]["pattern"])))
+    if fault["type"] == "json_invalid":
+        return FlagplotError("the request is not valid JSON", expected="a JSON object")
+    wanted = str(fault["msg"]).removeprefix("Input should be ").removeprefix("String should have ").lower()
+    return FlagplotError(f"{found} is not accepted", field=place, expected=wanted)
+
+
+def _taken(pattern: str) -> str:
+    """The texts that a pattern of this module takes, in words."""
+    if found := re.fullmatch(r"\^\((.+)\)\$", pattern):
+        words = [
+            word for each in found[1].split("|") for word in (("sealed-A", "sealed-B") if "[" in each else (each,))
+        ]
+    else:
+        words = [*"AB", *([""] if "?" in pattern else [])]
+    return one_of(word or "nothing" for word in words)

@@ -123,7 +123,9 @@ class Changes:
             raise StaleRequest("there is no question for you now", expected="the current match")
         check_plays(sitting, seat)
         if turn != sitting.turn(side_of(seat)):
-            raise StaleRequest("this question has been answered", expected="the current match")
+            raise StaleRequest(
+                "this question has been answered", expected="an answer to the question that is asked now"
+            )
         desk = sitting.desk
         refused = desk.choose(said) if isinstance(said, int) else desk.take(said)
         if refused:

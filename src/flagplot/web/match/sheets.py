@@ -136,7 +136,7 @@ def check_asked(sitting: LiveMatch, seat: Seat, turn: int) -> None:
     if not sitting.asks or sitting.session.position.question.seat != side:
         raise StaleRequest("there is no question for you now", expected="the current match")
     if turn != sitting.turn(side):
-        raise StaleRequest("this question has been answered", expected="the current match")
+        raise StaleRequest("this question has been answered", expected="an answer to the question that is asked now")
 
 
 def refused_rows(sheet: FilledSheet, plan: Plan | None) -> list[SheetRow]:
