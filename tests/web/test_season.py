@@ -230,3 +230,35 @@ def test_numbers_of_the_dice_are_not_on_a_page(tmp_path: Path) -> None:
     secret = (ledger.folder / "dice-secret").read_text()
     assert all(secret not in desk.page(role) for role in desk.desk.tokens)
     assert is_fair(desk.ledger.books)
+
+
+def test_the_end_of_a_stage_leaves_the_secrets_of_its_season_with_the_referee(tmp_path: Path) -> None:
+    """Forces that no stage has shown stay unknown to the other side; the match goes into the books all the same."""
+    text = Path("scenarios/bismarck-1941.yaml").read_text(encoding="utf-8")
+    for side in ("Germany", "Britain"):
+        text = text.replace(f"  - name: {side}\n", f"  - name: {side}\n    disclosed: nothing\n", 1)
+    (tmp_path / "own.yaml").write_text(text, encoding="utf-8")
+    rhine = served(begun(tmp_path, str(tmp_path / "own.yaml")).path)
+    rhine.post("referee", "match", a=PERSON, b=PERSON)
+    for side, other in (("Germany", "Ark Royal"), ("Britain", "Bismarck"), ("referee", "")):
+        client = rhine.clients[side]
+        link = re.search("/sit/[0-9a-f]+", rhine.page(side))
+        assert link
+        seat = client.get(link[0]).headers["location"]
+        page = client.get(seat).text
+        assert "The match is over" in page and ("Ark Royal" in page or "Bismarck" in page)
+        doors = ("/replay", "/record", "/luck", "/api/match/record", "/api/match/luck", "/api/match/at/0")
+        head = {"authorization": f"Bearer {link[0].rpartition('/')[2]}"}
+        found = [client.get(door if "api" in door else seat + door, headers=head) for door in doors]
+        codes = {each.status_code for each in found}
+        if other:
+            assert codes == {403}, codes
+            assert other not in page + "".join(each.text for each in found)
+            assert "The season goes on" in page and "rematch" not in page and "Replay" not in page
+            word = re.search('name="word" value="([0-9a-f]+)"', page)
+            assert word and client.post(f"{seat}/again", data={"word": word[1]}).status_code == 403
+            assert "look back" not in client.get("/").text
+        else:
+            assert codes <= {200, 202, 404, 422} and "Ark Royal" in page and "Bismarck" in page and "Replay" in page
+    rhine.post("referee", "take")
+    assert rhine.ledger.journal[-1]["what"] == "go" and check(rhine.ledger)

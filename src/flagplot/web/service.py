@@ -227,6 +227,7 @@ class Service:
         with self.reading(seat) as found:
             if not found.is_over:
                 raise Forbidden("this is shown after the match", expected="patience")
+            found.check_open()
             told = self.luck.of(f"{seat.match} {found.head.version}", lambda: found.record().text())
             return None if told is None else (told, found.sitting.session.setting.kit)
 

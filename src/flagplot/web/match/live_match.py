@@ -38,12 +38,12 @@ from flagplot.table.sheets.routine import Routine
 from flagplot.table.sheets.rows import FilledSheet
 from flagplot.table.standing import kept_orders, seat_absent, seat_orders
 from flagplot.table.story import Narrative
-from flagplot.web.store.rows import Head
+from flagplot.web.store.rows import SECRETS, Head
 
 NAME: Final = "match"
 OWN: Final = (
     NOT_SEALED
-    | {DICE, NAMED, COMMITMENT, SCENARIO, CHANCES}
+    | {DICE, NAMED, COMMITMENT, SCENARIO, CHANCES, SECRETS}
     | {line(n) for n in SIDES for line in (number_line, commitment_line)}
 )
 """Header lines that do not concern the game itself."""
@@ -196,7 +196,8 @@ def open_session(head: Head) -> Session:
         raise OtherVersion
     fields = {name: value for name, value in head.header.items() if name not in OWN}
     setting = _setting(json.dumps(fields), head.scenario, json.dumps(head.files))
-    record = Record(dict(head.header), head.scenario, [], NAME, dict(head.files))
+    header = {name: value for name, value in head.header.items() if name != SECRETS}
+    record = Record(header, head.scenario, [], NAME, dict(head.files))
     names = read_seats(head.header["doctrine"], NAME, setting.kit)
     session = begin(setting, names, header_seed(record))
     let_think(session, names)

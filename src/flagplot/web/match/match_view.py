@@ -57,8 +57,8 @@ class MatchView:
 
     @property
     def reader(self) -> int | None:
-        """The reader of the view: after the end the referee's view for everybody."""
-        return REFEREE if self.is_over and self.seat.side is None else self.seat.reader
+        """The reader of the view: once the secrets are revealed the referee's view for everybody."""
+        return REFEREE if self.head.is_revealed and self.seat.side is None else self.seat.reader
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -121,8 +121,9 @@ class MatchView:
 
     def check_open(self) -> None:
         """Refuse content that would leak secrets during the match."""
-        if not self.is_over and self.seat.role != REFEREES:
-            raise changes.Forbidden("this is shown after the match", expected="the referee's link, or the end of it")
+        if not self.head.is_revealed and self.seat.role != REFEREES:
+            end = "of its season" if self.is_over else "of it"
+            raise changes.Forbidden("this is shown after the match", expected=f"the referee's link, or the end {end}")
 
     def record(self) -> Record:
         """The whole match as a record, with the referee's remark if the referee has ended it."""
@@ -284,7 +285,7 @@ class MatchView:
 
     def notes_read(self) -> list[Note]:
         """The referee's notes that this seat may read."""
-        return [note for note in self.whole.notes if note.is_public or self.reader == REFEREE or self.is_over]
+        return [note for note in self.whole.notes if note.is_public or self.reader == REFEREE or self.head.is_revealed]
 
     def ended(self) -> dict[str, object] | None:
         """The ending; None during the match."""
@@ -308,7 +309,7 @@ class MatchView:
         for seat in SIDES:
             if self.reader == REFEREE or (self.reader == seat and names[SEATS[seat]] != PERSON):
                 yield Paragraph(f"{self.sides[seat]} is played by {played(names[SEATS[seat]])}.", style="dim")
-        if self.is_over and "seed" in header:
+        if self.head.is_revealed and "seed" in header:
             yield Paragraph(f"The seed of the dice was {header['seed']}.", style="dim")
 
     def log(self) -> Iterator[Block]:
@@ -356,7 +357,9 @@ class MatchView:
             winner = f"{ended['winner']} wins" if ended["winner"] else "No winner"
             yield Paragraph(f"{winner}: {ended['how']}", 1, "bold")
             yield Gap()
-        yield from report.ending(result(self.sitting.session, self.sitting.stories[REFEREE]))
+        reader = REFEREE if self.head.is_revealed else self.reader
+        if reader is not None:
+            yield from report.ending(result(self.sitting.session, self.sitting.stories[reader], reader))
 
     @property
     def story(self) -> Narrative:

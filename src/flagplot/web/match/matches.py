@@ -33,7 +33,7 @@ from flagplot.web.match.strengths import check_strength
 from flagplot.web.people.clocks import charged, passed, turn_at
 from flagplot.web.people.going_back import GoBackRequests
 from flagplot.web.people.talking import Talking
-from flagplot.web.store.rows import AwayRow, Head, SideClock
+from flagplot.web.store.rows import KEPT, SECRETS, AwayRow, Head, SideClock
 from flagplot.web.store.store import Change, now
 
 SEEDED: Final = "seed"
@@ -59,12 +59,14 @@ class Matches(Sheets, Rolling, GoBackRequests, Refereeing, Talking):
         clock: SideClock | None = None,
         open: Mapping[str, str] | None = None,
         fair: Fair | None = None,
+        is_stage: bool = False,
     ) -> tuple[Head, dict[str, str]]:
         """Begin a match with the players of each side, the source of the dice, and the orders of absent sides.
 
         A given seed is for seeded dice. Standing orders take precedence over the doctrine of their side. A screen
         serves both sides. Without `chances` no seat gets estimates. `open` names the roles whose seats
         have no link yet, each with who may take it. `fair` are fair dice whose numbers are already there.
+        The end of a stage of a season reveals no secrets.
         """
         names, name = seated(setting, players), self.mint.name()
         session = begin(setting, names, self.mint.seed() if seed is None else seed)
@@ -86,17 +88,9 @@ class Matches(Sheets, Rolling, GoBackRequests, Refereeing, Talking):
                 begin_dice(session)
             session.run()
         entries = [entry for entry in record.entries if isinstance(entry, Entry)]
-        head = Head(
-            name,
-            now(),
-            setting.title,
-            record.header,
-            record.scenario,
-            record.files,
-            is_over=session.is_over,
-            since=now(),
-            clock=clock,
-        )
+        header = record.header | ({SECRETS: KEPT} if is_stage else {})
+        head = Head(name, now(), setting.title, header, record.scenario, record.files)
+        head = replace(head, is_over=session.is_over, since=now(), clock=clock)
         live = LiveMatch(head)
         live.follow(entries)
         head = replace(head, turn=turn_at(head, live))

@@ -22,7 +22,7 @@ from flagplot.table.setting import Setting
 from flagplot.table.telling.clause import describe, is_printed
 from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.preview import Preview, previewed
-from flagplot.web.match.seats import CURTAIN, ROLES, TABLE
+from flagplot.web.match.seats import CURTAIN, REFEREES, ROLES, TABLE
 from flagplot.web.match.strengths import OFFERED
 from flagplot.web.pages.common import COOKIE, PLAYER, Here, show
 from flagplot.web.pages.scenarios import about, about_seat, offered
@@ -52,6 +52,7 @@ def front(request: Request, here: Here) -> Response:
             head = here.store.head(row.match)
             found.append(
                 {"seat": row.id, "role": row.role, "title": head.title, "over": head.is_over, "at": head.created}
+                | {"revealed": head.is_revealed or row.role == REFEREES}
             )
     base, token = request.scope.get("root_path", ""), request.cookies.get(PLAYER, "")
     opened = {each["seat"] for each in found}

@@ -99,6 +99,8 @@ class Page:
     earlier: list[tuple[int, str]] = field(default_factory=list)
     """For the referee: numbers of answers to go back before, each with its line."""
 
+    is_revealed: bool = False
+    """Whether the secrets of both sides are shown to everybody."""
     shared: str = ""
     """The mode of a shared screen; empty at a private seat."""
     turn_of: tuple[str, str] | None = None
@@ -218,6 +220,7 @@ def page_of(found: MatchView, base: str, sheet: tuple[FilledSheet, SheetDraft] |
         has_orders=session.setting.kit.standing is not None,
         example=example_orders() if is_own and session.setting.kit.standing is not None else "",
         doing=found.doing,
+        is_revealed=found.head.is_revealed,
         last_own=-1 if found.seat.side is None else found.sitting.turn(found.seat.side) - 1,
         speaks_in=() if found.seat.shared and role == WATCHERS else channels_of(found.seat),
         ahead=words((block for each in (found.ahead if found.dice() else ()) for block in how.ahead(each)), link),

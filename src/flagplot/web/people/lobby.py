@@ -89,6 +89,8 @@ class Lobby:
         head = self.matches.store.head(seat.match)
         if not head.is_over:
             raise StaleRequest("this match is not over", expected="its end")
+        if not head.is_revealed:
+            raise Forbidden("a stage of a season has no rematch", expected="its next stage")
         if seat.shared:
             raise Forbidden("a shared screen has no rematch", expected="a new match")
         if head.again is None:

@@ -156,7 +156,9 @@ class ServedSeason:
                 raise StaleRequest("the stage is being played already", expected="its match")
             setting = stage.setting_of(ledger)
             own = fair.of_stage(ledger) if fair.is_fair(ledger.books) else None
-            head, tokens = matches.create(setting, players, dice=SEEDED if own is None else FAIR, fair=own)
+            head, tokens = matches.create(
+                setting, players, dice=SEEDED if own is None else FAIR, fair=own, is_stage=True
+            )
             kept = {"chain": ledger.chain, "match": head.id, "tokens": tokens}
             whole.write(ledger.folder / SITTING, json.dumps(kept), is_secret=True)
 

@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from flagplot.core.record import FORM, Back, Entry
 from flagplot.table.sheets.rows import Plan
@@ -43,6 +43,11 @@ class AwayRow:
     """Standing orders, which take precedence over the doctrine."""
 
 
+SECRETS: Final = "secrets"
+KEPT: Final = "kept"
+"""The line of a match's header by which its secrets stay secret after the end; its record has none."""
+
+
 @dataclass(frozen=True)
 class Head:
     """A match without its answers."""
@@ -81,6 +86,11 @@ class Head:
     """The match that follows this one with sides changed."""
     routine: dict[str, list[str]] = field(default_factory=dict)
     """Decisions that a side leaves to suggestions, by role: the name of the seat, then the titles of parts of sheets."""
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether everybody may see the secrets of both sides: after the end, but not of a stage, whose season goes on."""
+        return self.is_over and SECRETS not in self.header
 
     def away(self, role: str) -> AwayRow | None:
         """The present replacement of a side's absent person; None if present."""
