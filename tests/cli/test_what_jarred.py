@@ -234,3 +234,17 @@ def test_a_word_that_is_wrong_or_missing_is_told_as_every_error(words: tuple[obj
         bad(*words).replace("expected root ", "expected flagplot ").replace("`root ", "`flagplot ")
         == f"flagplot: {said}"
     )
+
+
+def test_a_record_in_place_of_a_scenario_is_named_as_one(tmp_path: Path) -> None:
+    record = tmp_path / "game.record"
+    good("fight", RIVER_PLATE, "--seed", "3", "--record", record)
+    expected = "a scenario file, or the line that `flagplot position RECORD` prints"
+    for words in (("fight", record), ("odds", record), ("play", record), ("turn", record), ("solve", record)):
+        assert bad(*words) == f"flagplot: {record}: this is the record of a game; expected {expected}", words
+
+
+def test_the_help_of_a_sheet_holds_for_a_sheet_of_one_row(tmp_path: Path) -> None:
+    keys = "sheet\n3 1\nquit\n"
+    told = good("play", SCENARIOS / "denmark-strait-1941.yaml", "--side", "B", "--record", tmp_path / "r", keys=keys)
+    assert "`1 ANSWER` changes row 1" in told and "there is no row 3; expected 1, the only row" in told

@@ -31,7 +31,9 @@ from flagplot.core.position import Position, Question
 
 FORM: Final = 2
 """The version of the answer numbers. In another version they would mean other ships."""
-FIRST_LINE: Final = f"flagplot record {FORM}"
+RECORDS: Final = "flagplot record "
+"""The beginning of records of every form."""
+FIRST_LINE: Final = f"{RECORDS}{FORM}"
 EARLIER: Final = "flagplot record 1"
 """The first line of earlier records, whose numbers are rows in file order: here they would mean other ships."""
 SEATS: Final = {0: "A", 1: "B", 2: "dice"}

@@ -16,7 +16,7 @@ from flagplot.core.outside import is_notation
 from flagplot.core.position import ALL, NOTHING, Position
 from flagplot.core.printed.changed import packed, read_rulings, unpacked, wanted
 from flagplot.core.printed.edition import Edition
-from flagplot.core.record import Record
+from flagplot.core.record import RECORDS, Record
 from flagplot.core.schema import State
 from flagplot.core.seat_view import REFEREE, seat_view_of
 from flagplot.core.version import VERSION
@@ -224,6 +224,9 @@ def open_text(
     """The setting in a scenario file's text, whose type selects the game, or in a position's line."""
     if LETTER in text[:HEAD] or text.startswith("<"):
         text = _in_letter(text, file)
+    if text.startswith(RECORDS):
+        line = "the line that `flagplot position RECORD` prints"
+        raise FlagplotError("this is the record of a game", file=file, expected=f"a scenario file, or {line}")
     if is_notation(text):
         return _at_position(read_notation(text, file), file, edition, rulings or {}, of_a_seat)
     kit = games.of_kind(kind_of(text))

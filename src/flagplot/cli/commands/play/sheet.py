@@ -44,7 +44,7 @@ def _choices(row: SheetRow) -> str:
     return text if len(text) <= WIDE else ", ".join(one.key for one in row.in_order)
 
 
-HOW: Final = "Enter sends this; `3 2` puts 2 into row 3; an answer alone is for the first row, without the others."
+HOW: Final = "Enter sends this; `1 ANSWER` changes row 1; an answer alone is for the first row, without the others."
 
 
 @dataclass
@@ -81,7 +81,10 @@ class SheetPrompt:
             self.controller.read(text)
             return False
         if not 1 <= int(number) <= len(self.sheet.rows):
-            raise FlagplotError(f"there is no row {number}", expected=f"1 to {len(self.sheet.rows)}")
+            raise FlagplotError(
+                f"there is no row {number}",
+                expected="1, the only row" if len(self.sheet.rows) == 1 else f"1 to {len(self.sheet.rows)}",
+            )
         self.plan[self.sheet.rows[int(number) - 1].key] = said.strip()
         return True
 
