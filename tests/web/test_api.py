@@ -243,6 +243,10 @@ def test_a_body_with_a_fault_is_refused_in_words_with_what_is_taken(tmp_path: Pa
             ("/api/matches", {"dice": "zzz"}, "dice", "fair, seed or table"),
             ("/api/matches", {"screen": "zzz"}, "screen", "nothing, table or curtain"),
             ("/api/matches", {"seed": -1}, "seed", "greater than or equal to 0"),
+            ("/api/matches", {"seed": "x"}, "seed", "a whole number"),
+            ("/api/matches", {"rulings": 3}, "rulings", "a JSON object"),
+            ("/api/matches", {"clock": [1]}, "clock", "text"),
+            ("/api/match/say", {"text": ""}, "text", "at least 1"),
             ("/api/match/say", {"text": "x", "channel": "zzz"}, "channel", "sealed-A or sealed-B"),
             ("/api/match/say", {"channel": "table"}, "text", "a value"),
             ("/api/match/end", {"winner": "C", "reason": "x"}, "winner", "A, B or nothing"),
@@ -252,6 +256,8 @@ def test_a_body_with_a_fault_is_refused_in_words_with_what_is_taken(tmp_path: Pa
             error = answer.json()["error"]
             assert answer.status_code == 422 and error["field"] == field and expected in error["expected"], error
             assert "pattern" not in answer.text and "Extra inputs" not in answer.text
+        nothing = client.post("/api/matches").json()["error"]
+        assert (nothing["what"], nothing["expected"]) == ("there is no body", "a JSON object")
         broken = client.post("/api/matches", content="{", headers={"content-type": "application/json"})
         assert broken.json()["error"]["expected"] == "a JSON object"
         form = client.post("/start", data={"scenario": "denmark-strait-1941", "dice": "zzz"})

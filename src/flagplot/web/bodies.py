@@ -224,6 +224,20 @@ REFUSED: Final = {
 """The answer to a refused request in the description of the API."""
 
 
+WANTED: Final = {
+    **dict.fromkeys(("int_parsing", "int_type", "int_from_float"), "a whole number"),
+    **dict.fromkeys(("dict_type", "model_type", "model_attributes_type"), "a JSON object"),
+    **dict.fromkeys(("bool_type", "bool_parsing"), "true or false"),
+    "string_type": "text",
+    "list_type": "a list",
+    "too_short": "at least {min_length}",
+    "too_long": "at most {max_length}",
+    "string_too_short": "at least {min_length} characters",
+    "string_too_long": "at most {max_length} characters",
+}
+"""What is accepted, by the kind of a fault that pydantic names."""
+
+
 def unreadable(fault: Mapping[str, Any], fields: Iterable[str]) -> FlagplotError:
     """A fault that pydantic finds in a request, in words: the field, and what it takes; the fields are those of the body."""
     place = ".".join(str(part) for part in fault["loc"][1:])
@@ -231,13 +245,15 @@ def unreadable(fault: Mapping[str, Any], fields: Iterable[str]) -> FlagplotError
     if fault["type"] == "extra_forbidden":
         return FlagplotError("there is no such field", field=place, expected=one_of(fields))
     if fault["type"] == "missing":
-        return FlagplotError("the field is missing", field=place, expected="a value")
+        what, expected = ("the field is missing", "a value") if place else ("there is no body", "a JSON object")
+        return FlagplotError(what, field=place, expected=expected)
     if fault["type"] == "string_pattern_mismatch":
         return FlagplotError(f"{found} is not accepted", field=place, expected=_taken(str(fault["ctx"]["pattern"])))
     if fault["type"] == "json_invalid":
         return FlagplotError("the request is not valid JSON", expected="a JSON object")
-    wanted = str(fault["msg"]).removeprefix("Input should be ").removeprefix("String should have ").lower()
-    return FlagplotError(f"{found} is not accepted", field=place, expected=wanted)
+    known, said = WANTED.get(fault["type"], ""), str(fault["msg"]).removeprefix("Input should be ").lower()
+    expected = known.format(**fault.get("ctx", {})) if known else said
+    return FlagplotError(f"{found} is not accepted", field=place, expected=expected)
 
 
 def _taken(pattern: str) -> str:
