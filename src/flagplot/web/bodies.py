@@ -235,11 +235,11 @@ WANTED: Final = {
     "string_too_short": "at least {min_length} characters",
     "string_too_long": "at most {max_length} characters",
 }
-"""What is accepted, by the kind of a fault that pydantic names."""
+"""The accepted values, by the kind of a fault that pydantic names."""
 
 
 def unreadable(fault: Mapping[str, Any], fields: Iterable[str]) -> FlagplotError:
-    """A fault that pydantic finds in a request, in words: the field, and what it takes; the fields are those of the body."""
+    """A fault that pydantic finds in a request, in words, with the accepted values; `fields` are those of the body."""
     place = ".".join(str(part) for part in fault["loc"][1:])
     found = f"{str(fault.get('input'))[:40]!r}"
     if fault["type"] == "extra_forbidden":
