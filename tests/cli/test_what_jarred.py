@@ -248,3 +248,19 @@ def test_the_help_of_a_sheet_holds_for_a_sheet_of_one_row(tmp_path: Path) -> Non
     keys = "sheet\n3 1\nquit\n"
     told = good("play", SCENARIOS / "denmark-strait-1941.yaml", "--side", "B", "--record", tmp_path / "r", keys=keys)
     assert "`1 ANSWER` changes row 1" in told and "there is no row 3; expected 1, the only row" in told
+
+
+@pytest.mark.parametrize("command", ["board", "position"])
+def test_a_moment_beyond_the_end_of_the_game_is_refused(tmp_path: Path, command: str) -> None:
+    """It drew the end; the last moment is the end, of a record and of a scenario."""
+    record = tmp_path / "straits.record"
+    good("fight", "denmark-strait-1941", "--seed", "3", "--record", str(record))
+    told = bad(command, str(record), "--at", "99999")
+    most = int(told.rpartition(" ")[2])
+    assert told == f"flagplot: --at: the game has no more than {most} answers and rolls; expected 0 to {most}"
+    assert bad(command, "denmark-strait-1941", "--seed", "3", "--at", "99999").endswith(f"expected 0 to {most}")
+    assert good(command, str(record), "--at", str(most)) == good(command, str(record))
+    assert bad(command, str(record), "--at", str(most + 1)) == told
+    if command == "position":
+        out = str(tmp_path / "end.yaml")
+        assert bad(command, str(record), "--at", str(most + 1), "--file", out) == told

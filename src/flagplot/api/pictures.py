@@ -56,13 +56,14 @@ def draw_board(
     if what not in PICTURES:
         raise FlagplotError(f"{what!r} is not a picture", field="what", expected=one_of(PICTURES))
     _check_has(kit, what)
-    story = listen(session, seat)
+    story, begun = listen(session, seat), len(session.position.history)
     if record is not None:
         session.play_record(record, at)
         if at < 0:
             record_file.check_unchanged(record)
     else:
         session.run(MOST_ANSWERS if what == STORY and at < 0 else max(0, at))
+    check_reached(at, len(session.position.history) - begun)
     return drawn_for(kit, session.position.seat_view(seat), story, what)
 
 
@@ -73,6 +74,13 @@ def reopened(source: str | Path | Record | Setting, seed: int, doctrine: str) ->
         return record, reopen(record)
     setting = source if isinstance(source, Setting) else open_scenario(str(source), of_a_seat=True)
     return None, begin(setting, read_doctrines(doctrine, setting), seed)
+
+
+def check_reached(at: int, played: int) -> None:
+    """Refuse a moment beyond the answers and rolls of a game."""
+    if at > played:
+        what = f"the game has no more than {played} answers and rolls"
+        raise FlagplotError(what, field="--at", expected=f"0 to {played}")
 
 
 def drawn_for(kit: Kit, seen: Look, story: Narrative, what: str) -> Svg:

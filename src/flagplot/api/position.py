@@ -8,7 +8,7 @@ from typing import Final
 
 import yaml
 
-from flagplot.api.pictures import reopened
+from flagplot.api.pictures import check_reached, reopened
 from flagplot.belief import worlds
 from flagplot.blocks import Block, Paragraph
 from flagplot.blocks.shown import Printable
@@ -112,11 +112,13 @@ def position(
     setting = session.setting
     seat = setting.reader(view)
     listen(session, seat)
+    begun = len(session.position.history)
     if record is not None:
         record_file.check_unchanged(record)
         session.play_record(record, at)
     else:
         session.run(max(0, at))
+    check_reached(at, len(session.position.history) - begun)
     return noted(session, seat)
 
 
@@ -142,6 +144,7 @@ def position_file(
     elif round or at > 0:
         session.run()
     found, answers = setting.begin(), session.position.history
+    check_reached(at, len(answers) - len(found.history))
     for answer in answers[len(found.history) : at if at >= 0 else None]:
         if round and kit.rounds(found.situation, found.log) >= round:
             break
