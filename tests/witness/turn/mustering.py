@@ -90,6 +90,19 @@ def bases(model: Model, muster: Muster, legs: Sequence[Leg]) -> None:
             raise wrong(f"expects the line of group {group} to pass through {ports}", "22.9432", 1)
 
 
+def lines(model: Model, muster: Muster, legs: Sequence[Leg]) -> None:
+    """Only a force that sails along a sea supply line protects it; the way home is none, 22.427, 22.71C, 22.9434."""
+    guards = {force for leg in legs if leg.activity == words.SUPPLY for force in leg.forces}
+    for unit, row in muster.rows.items():
+        force = model.u["in_force"][unit]
+        group = muster.battle["at"][row]
+        protects = muster.battle["mission"][group] == MISSIONS[words.SUPPLY]
+        if model.u["kind"][unit] != words.SUBMARINE and protects != (force in guards):
+            raise model.stream.wrong(
+                f"expects force {force} {'to' if force in guards else 'not to'} guard", "22.427", 1
+            )
+
+
 def destroyers(model: Model, force: int) -> int:
     """Uninverted destroyers of a force."""
     own = [u for u in model.ships(force) if model.u["kind"][u] == words.DESTROYER and not model.u["inverted"][u]]

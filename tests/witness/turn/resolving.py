@@ -313,6 +313,7 @@ class Wave:
         muster = self.muster(mustered)
         mustering.check(self.model, muster, self.interceptor(contact), roles)
         mustering.bases(self.model, muster, self.legs)
+        mustering.lines(self.model, muster, self.legs)
         mustering.decks(self.model, muster)
         used = air.used_there(self.model, self.strikes, contact.hex, roles) if boats else {}
         mustering.ashore(self.model, muster, contact.hex, used=used)

@@ -1,4 +1,4 @@
-"""Sea supply and sea escort give the dice for cargo, to their guards on the return too (22.22A).
+"""Guards of sea supply on their return: dice for cargo, and no line any more to protect (22.22A, 22.427, 22.71C, 22.552B).
 
 Every turn here begins as an operation file, with either side listed first.
 """
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.games.awaw.turn import terms
-from tests.helpers.sea_line import FileTurn, fleet, operation, places, task
+from tests.helpers.sea_line import ONE, SIX, FileTurn, fleet, operation, places, task
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
 PORTS = {"Home": "A1", "End": "H1", "Nest": "J1"}
@@ -67,3 +67,80 @@ def test_a_sea_escort_that_is_beaten_on_its_way(tmp_path: Path, red_first: bool)
     )
     assert [hex for hex, _ in turn.met] == ["F1", "D1"]
     assert [event.cargo for event in turn.events("dice-factors")] == [2, 2]
+
+
+BIG = (
+    "".join(f"{{name: %s {n}, type: BB, size: 5}}, " for n in ("One", "Two", "Three"))
+    + "{name: %s cruisers, type: CA, count: 4}"
+)
+CRUISERS = "{name: %s cruisers, type: CA, count: 5}"
+EDITIONS = pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+WAVES = pytest.mark.parametrize("wave", [terms.OUTBOUND, terms.RETURNING])
+
+
+def guards(folder: Path, red_first: bool, edition: str, boats: str = "") -> FileTurn:
+    """Van, five cruisers, guards a line from A1 to H1; Foe, of J1, is far larger."""
+    blue = places("Home", "End") + "    forces:\n" + fleet("Van", "Home", CRUISERS) + "    operations:\n"
+    blue += task("Task", "sea-supply", "redeployment", "Van", "Home, H1").replace(
+        "        phase:", "        zone: 1\n        phase:"
+    )
+    red = places("Nest") + (boats or "    forces:\n" + fleet("Foe", "Nest", BIG))
+    return FileTurn(operation(blue, red, ports=PORTS, folder=folder, red_first=red_first), edition)
+
+
+@pytest.mark.rule("22.427", "22.71C", "22.9434", "22.552B")
+@ORDERS
+@EDITIONS
+@WAVES
+def test_no_line_to_fight_on_for_on_the_way_home(tmp_path: Path, red_first: bool, edition: str, wave: int) -> None:
+    """Foe sinks Van in F1: only on its way out a line is left; Van is hampered on both ways."""
+    turn = guards(tmp_path, red_first, edition)
+    turn.play(
+        announce=1,
+        intercept_hex=lambda turn: turn.path_answer(turn.hex("F1")) if turn.s.wave == wave else 0,
+        join=1,
+        supply_goes_on=1,
+        capital_aim=FileTurn.last,
+        capital_at_screened=FileTurn.last,
+        return_base=lambda turn: turn.place("Home" if turn.s.ask_seat == turn.s.mover else "Nest") % terms.PLACES,
+    )
+    assert [hex for hex, _ in turn.met] == ["F1"]
+    assert len(turn.questions("supply-goes-on")) == int(wave == terms.OUTBOUND)
+    assert len(turn.events("no-guards")) == int(wave == terms.OUTBOUND)
+    assert {(event.activity, event.target_activity) for event in turn.events("fire-parts")} == {(-1, 0), (0, 1)}
+
+
+@pytest.mark.rule("22.427", "22.422B", "22.452B")
+@ORDERS
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011"])
+@WAVES
+def test_guards_on_their_way_home_are_fast(tmp_path: Path, red_first: bool, edition: str, wave: int) -> None:
+    turn = guards(tmp_path, red_first, edition)
+    turn.play(
+        announce=1,
+        intercept_hex=lambda turn: turn.path_answer(turn.hex("F1")) if turn.s.wave == wave else 0,
+        join=1,
+        die=lambda turn: ONE if turn.s.fighting else SIX,
+        return_base=lambda turn: turn.place("Home" if turn.s.ask_seat == turn.s.mover else "Nest") % terms.PLACES,
+        withdraw=1,
+    )
+    told = [event for event in turn.events("facts") if event.side == turn.s.mover]
+    assert [(event.fast, event.laden) for event in told] == [(0, 1) if wave == terms.OUTBOUND else (1, 0)]
+
+
+@pytest.mark.rule("22.9417B", "22.9434")
+@ORDERS
+@WAVES
+def test_submarines_on_their_way_home(tmp_path: Path, red_first: bool, wave: int) -> None:
+    """Boats sink what they meet; on the way home that leaves no line to disrupt, and the +1 for the activity is kept."""
+    turn = guards(tmp_path, red_first, "awaw-2018", "    submarines: [{name: Boats, port: Nest, count: 9}]\n")
+    turn.play(
+        announce=1,
+        submarine_hex=lambda turn: turn.path_answer(turn.hex("G1")) if turn.s.wave == wave else 0,
+        submarine_attack=FileTurn.last,
+        return_base=lambda turn: turn.place("Home" if turn.s.ask_seat == turn.s.mover else "Nest") % terms.PLACES,
+    )
+    chances = turn.events("submarine-chances")
+    assert chances and {event.vulnerable for event in chances} == {1}
+    assert len(turn.events("force-lost")) == 1
+    assert len(turn.events("supply-disrupted")) == int(wave == terms.OUTBOUND)

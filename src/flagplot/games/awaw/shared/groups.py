@@ -103,17 +103,18 @@ def is_laden(s: BattleState, g: int) -> bool:
 def is_encumbered(s: BattleState, g: int) -> bool:
     """Whether its activity hampers a group: sea supply, or ships in it that are on a mission with cargo (22.552B, 22.9417B).
 
-    This also holds before loading and on the return (22.552B); also for transports' defenders against raiders.
+    This also holds before loading and on the return, of guards of sea supply too (22.552B); also for transports' defenders
+    against raiders.
     """
     if s.mission[g] in (terms.SEA_SUPPLY, terms.SHIELDING_TRANSPORTS):
         return True
-    return s.raid == 0 and any(is_on_cargo_mission(s, u) for u in ships_of(s, g))
+    return s.raid == 0 and any(is_on_hampering_mission(s, u) for u in ships_of(s, g))
 
 
-def is_on_cargo_mission(s: BattleState, u: int) -> bool:
-    """Whether ships were assigned to carry the cargo of their force, also in another group (22.552B)."""
-    carries = terms.SEA_TRANSPORT <= s.original_mission[u] <= terms.SEA_ESCORT
-    return carries and s.laden[u] == 1 and s.count[u] > 0
+def is_on_hampering_mission(s: BattleState, u: int) -> bool:
+    """Whether ships were assigned to carry the cargo of their force or to guard sea supply, also in another group (22.552B)."""
+    carries = terms.SEA_TRANSPORT <= s.original_mission[u] <= terms.SEA_ESCORT and s.laden[u] == 1
+    return (carries or s.original_mission[u] == terms.SEA_SUPPLY) and s.count[u] > 0
 
 
 def has_slow_ship(s: BattleState, g: int) -> bool:

@@ -131,6 +131,16 @@ def mission_of(s: TurnState, f: int) -> int:
     return battle.OTHER_MISSION if at_large or errand == interception.RETURN else battle.NO_CARGO_MISSION
 
 
+def mission_there(s: TurnState, f: int) -> int:
+    """What a force does in the hex: on its way home it protects no sea supply line any more, though that still hampers it.
+
+    (22.427, 22.552B, 22.71C, 22.9434)
+    """
+    mission = mission_of(s, f)
+    gone_by = mission == battle.SEA_SUPPLY and s.standing[f] == terms.GOING_HOME
+    return battle.OTHER_MISSION if gone_by else mission
+
+
 def add_force(s: TurnState, side: int, f: int) -> None:
     """A force comes as one, in the first round or later (22.24B, 22.421)."""
     b = s.battle
@@ -142,7 +152,7 @@ def add_force(s: TurnState, side: int, f: int) -> None:
         b.standing[g] = battle.LATE if late else battle.ENGAGED
         b.enters[g] = s.role_in_battle[f] if late else 0
         b.is_tf[g] = 1 if s.formation[f] == terms.TASK_FORCE else 0
-        b.mission[g] = mission_of(s, f)
+        b.mission[g] = mission_there(s, f)
     else:
         emit(s, events.FORCES_TOGETHER, side=side, force=f, other=s.battle_force[side * terms.BATTLE_FORCES + place])
     b.cargo[g] += s.cargo[f]
