@@ -14,7 +14,7 @@ from flagplot.games.awaw.shared.terms import SEARCH_AAS
 from flagplot.games.awaw.shared.terms import TRANSPORT as TRANSPORT_SHIP
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import TurnState
-from flagplot.games.awaw.turn.terms import UNITS
+from flagplot.games.awaw.turn.terms import PLACES, UNITS
 from flagplot.games.awaw.turn.words import reasons
 from flagplot.games.awaw.turn.words.events import BY_CODE
 from flagplot.games.awaw.words import reasons as common
@@ -420,6 +420,23 @@ def test_who_may_return_to_a_full_base_in_a_turn(reading: str, open_home: bool, 
     assert {p: n.refusal(p) == 0 for p in expected} == expected
     n.s.place_room[near] = n.s.place_room[other] = 0
     assert n.refusal(home) == 0 and (n.refusal(near) == 0) == (reading == "every-base")
+
+
+@pytest.mark.rule("22.63", "22.63C")
+@pytest.mark.parametrize("stage", [terms.MOVEMENT, terms.COMBAT])
+def test_an_invaded_base_is_another_one_outside_the_combat_phase(stage: int) -> None:
+    """By ruling a full base takes no one while another has room: in the movement phase one under invasion is another."""
+    n, home, _ = chased(rulings={"full-bases": "no-full-base"})
+    f = mission(n, home)
+    invaded = n.port(0, 6)
+    n.play(answers={"announce": 1, "intercept-hex": 0}, until="return-base")
+    n.s.vacated_base[f], n.s.place_room[home], n.s.place_invaded[invaded], n.s.stage = 1, 0, 1, stage
+    for p in range(PLACES):
+        if n.s.place_port[p] and p not in (home, invaded):
+            n.s.place_room[p] = 0
+    assert (n.refusal(home), n.refusal(invaded)) == (
+        (reasons.BASE_FULL, 0) if stage == terms.MOVEMENT else (0, reasons.BASE_INVADED)
+    )
 
 
 def test_ships_that_withdrew_become_a_force_of_their_own_and_go_home_at_once() -> None:

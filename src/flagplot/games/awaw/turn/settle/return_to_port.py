@@ -80,7 +80,7 @@ def roomy_base(t: Sea, s: TurnState, f: int, place: int) -> bool:
         return False
     for other in range(s.places[side]):
         p = side * terms.PLACES + other
-        if other != place and s.place_port[p] and not s.place_invaded[p] and s.place_standing[p] != BOX:
+        if other != place and s.place_port[p] and not is_invaded(s, p) and s.place_standing[p] != BOX:
             distance = by_sea(t.map, s.hex[f], s.place_hex[p])
             if 0 <= distance <= return_range(s.theatre) and room_wanted(s, f, p) <= s.place_room[p]:
                 return True
