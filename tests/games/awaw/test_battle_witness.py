@@ -1,5 +1,6 @@
 """Random battles, from files, held question by question and event by event against a second account of the rules."""
 
+import json
 import random
 from collections import Counter
 
@@ -18,11 +19,30 @@ QUICK = 25
 LONG = 1000
 
 
-def witness(first: int, count: int, edition: str = "", **often: float) -> Counter[str]:
+def worn(text: str, seed: int) -> str:
+    """The same battle with cruisers and battleships damaged before it, empty convoys, naval research, boats short of oil."""
+    rng, file = random.Random(seed), json.loads(text)
+    for side in file["sides"]:
+        side.setdefault("research", {})["naval"] = rng.randrange(3)
+        for boats in side.get("submarines", []):
+            boats["low-supply"] = rng.random() < 0.3
+        for force in side["forces"]:
+            if force.get("mission") in ("sea-transport", "sea-escort", "seaborne-invasion") and rng.random() < 0.3:
+                force["cargo"] = 0
+            for ship in force["ships"]:
+                if ship["type"] == "CA" and rng.random() < 0.5:
+                    ship["damaged"] = rng.randint(0, ship["count"])
+                elif ship["type"] == "BB" and rng.random() < 0.3:
+                    ship["hits"] = ship["size"] - 1
+    return json.dumps(file)
+
+
+def witness(first: int, count: int, edition: str = "", wear: bool = False, **often: float) -> Counter[str]:
     """Follow battles of consecutive seeds; gives how often each question was put and each event told."""
     seen: Counter[str] = Counter()
     for seed in range(first, first + count):
         text = random_battle(random.Random(seed), **often)  # type: ignore[arg-type]
+        text = worn(text, seed) if wear else text
         file, steps, position = play(text, seed, edition)
         try:
             battle = follow(file, steps)
@@ -86,6 +106,14 @@ def test_battles_go_as_the_print_says(chunk: int) -> None:
     """Who is asked what, which answers are legal, and all that follows, in random battles from files."""
     seen = witness(chunk * QUICK, QUICK)
     assert len(seen) > 40
+
+
+@pytest.mark.rule("22.421A.4.2-a", "22.422A", "22.531C.1", "22.54G.1", "22.552A", "22.9411", "22.9417A", "22.552B.3")
+@pytest.mark.parametrize(("first", "edition", "late"), [(140, "", 0.25), (200, "", 0.25), (1320, "awaw-2003", 0.0)])
+def test_battles_of_worn_fleets_go_as_the_print_says(first: int, edition: str, late: float) -> None:
+    """Ships come damaged, convoys return empty, and naval research counts."""
+    seen = witness(first, 12, edition, wear=True, late=late)
+    assert len(seen) > 30
 
 
 @pytest.mark.rule("awaw-2003:table.22.45.dice", "awaw-2003:table.22.45.result", "awaw-2003:table.22.463.level")

@@ -197,4 +197,5 @@ def open_ports(b: Battle, ports: list[Port], ships: list[Unit], factors: int) ->
 def bound(b: Battle, ships: list[Unit]) -> bool:
     """Whether those of a force that now go home have to return where they came from (22.27, 22.63A, 22.63B)."""
     mates = [u for u in b.of(ships[0].side) if u.force == ships[0].force and u.kind != "SUB"]
+    mates = [u for u in mates if u.count + u.gone_whole + u.gone_hurt]
     return pledged(b, ships[0]) or (ships[0].side == b.interceptor and not any(u.fought for u in mates))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.witness.battle.model import FAST_CARRIERS, GROUPS, NUMBERS, UNITS, Battle, Group, Unit, slow_ship
+from tests.witness.battle.model import FAST_CARRIERS, GROUPS, NUMBERS, UNITS, Battle, Group, Unit
 
 MOST = 25
 
@@ -109,7 +109,8 @@ def send_carriers_home(b: Battle, side: int) -> None:
             continue
         while True:
             carriers = [u for u in b.members(group) if u.kind in FAST_CARRIERS]
-            escort = sum(u.factors for u in b.members(group) if u.kind in ("BB", "CA", "DD") and not slow_ship(u))
+            able = [u for u in b.members(group) if u.kind in ("BB", "CA", "DD") and not u.slow]
+            escort = sum(u.whole * u.size for u in able)
             if sum(u.factors for u in carriers) <= escort:
                 break
             first = side * UNITS
