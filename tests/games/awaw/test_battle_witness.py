@@ -17,15 +17,20 @@ from tests.witness.battle.referee import follow
 
 QUICK = 25
 LONG = 1000
+SUPPORT = {"activity": "counter-interceptor", "interceptor": "counter-counter-interceptor"}
 
 
 def worn(text: str, seed: int) -> str:
-    """The same battle with cruisers and battleships damaged before it, empty convoys, naval research, boats short of oil."""
+    """The same battle with supporters, empty convoys, naval research, boats short of oil, and ships damaged before it."""
     rng, file = random.Random(seed), json.loads(text)
     for side in file["sides"]:
         side.setdefault("research", {})["naval"] = rng.randrange(3)
         for boats in side.get("submarines", []):
             boats["low-supply"] = rng.random() < 0.3
+        for force in side["forces"][1:]:
+            ships = {ship["type"] for ship in force["ships"]}
+            if not file.get("raiders") and not ships & {"CVE", "TR"} and "mission" not in force and rng.random() < 0.4:
+                force["role"] = SUPPORT[side["role"]]
         for force in side["forces"]:
             if force.get("mission") in ("sea-transport", "sea-escort", "seaborne-invasion") and rng.random() < 0.3:
                 force["cargo"] = 0
@@ -109,11 +114,12 @@ def test_battles_go_as_the_print_says(chunk: int) -> None:
 
 
 @pytest.mark.rule("22.421A.4.2-a", "22.422A", "22.531C.1", "22.54G.1", "22.552A", "22.9411", "22.9417A", "22.552B.3")
-@pytest.mark.parametrize(("first", "edition", "late"), [(140, "", 0.25), (200, "", 0.25), (1320, "awaw-2003", 0.0)])
+@pytest.mark.rule("22.81C", "22.81D", "22.27-a")
+@pytest.mark.parametrize(("first", "edition", "late"), [(140, "", 0.25), (200, "", 0.25), (1340, "awaw-2003", 0.0)])
 def test_battles_of_worn_fleets_go_as_the_print_says(first: int, edition: str, late: float) -> None:
-    """Ships come damaged, convoys return empty, and naval research counts."""
-    seen = witness(first, 12, edition, wear=True, late=late)
-    assert len(seen) > 30
+    """Ships come damaged, convoys return empty, naval research counts, and supporters take over."""
+    seen = witness(first, 20, edition, wear=True, late=late)
+    assert len(seen) > 30 and seen["activity-adopted"] + seen["interception-adopted"]
 
 
 @pytest.mark.rule("awaw-2003:table.22.45.dice", "awaw-2003:table.22.45.result", "awaw-2003:table.22.463.level")

@@ -37,17 +37,35 @@ def end_of_raid(b: Battle) -> None:
 def aftermath(b: Battle) -> None:
     """The victor may go on with his activity (22.81A); all others return to base (22.63, 22.81B)."""
     b.goes_on = False
-    left = [g for g in b.engaged(b.activity) if b.members(g) or b.line(g)]
-    if b.winner == b.activity and not b.raiders and left:
+    if b.winner == b.activity and not b.raiders and b.activity in supported(b):
         b.stream.rule = "22.81A"
         ask_activities(b)
         b.stream.tell("goes-on" if b.goes_on else "aborts", side=b.activity)
+    take_over(b)
     for side in b.order():
         for force in range(GROUPS - NUMBERS):
             ships = [u for u in b.of(side) if u.kind != "SUB" and u.force == force and returning(b, u)]
             ships = carriers_first(b, side, force, ships)
             for party in parties(b, ships):
                 send_home(b, side, force, party)
+
+
+def supported(b: Battle) -> set[int]:
+    """Sides of which more is left than those who came in support: who withdrew is defeated (22.61C, 22.81C)."""
+    own = {u.side for u in b.units if u.count and u.role == "main" and u.kind != "SUB"}
+    return own | {group.side for side in (0, 1) for group in b.engaged(side) if b.line(group)}
+
+
+def take_over(b: Battle) -> None:
+    """Who came in support and stayed to the end takes over what the victors do, if that goes on (22.81C, 22.81D)."""
+    b.stream.rule = "22.81C, 22.81D"
+    if b.winner not in supported(b) or (b.winner == b.activity and not b.goes_on):
+        return
+    came, event = ("counter", "activity") if b.winner == b.activity else ("counter-counter", "interception")
+    here = {group.row for group in b.engaged(b.winner)}
+    stayed = {u.force for u in b.of(b.winner) if u.count and u.at in here and u.role == f"{came}-interceptor"}
+    for force in sorted(stayed):
+        b.stream.tell(f"{event}-adopted", side=b.winner, force=force)
 
 
 def parties(b: Battle, ships: list[Unit]) -> list[list[Unit]]:
@@ -198,4 +216,5 @@ def bound(b: Battle, ships: list[Unit]) -> bool:
     """Whether those of a force that now go home have to return where they came from (22.27, 22.63A, 22.63B)."""
     mates = [u for u in b.of(ships[0].side) if u.force == ships[0].force and u.kind != "SUB"]
     mates = [u for u in mates if u.count + u.gone_whole + u.gone_hurt]
-    return pledged(b, ships[0]) or (ships[0].side == b.interceptor and not any(u.fought for u in mates))
+    came = ships[0].side == b.interceptor or ships[0].role != "main"
+    return pledged(b, ships[0]) or (came and not any(u.fought for u in mates))
