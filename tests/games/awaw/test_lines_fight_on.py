@@ -153,6 +153,24 @@ def test_submarines_end_the_fight_for_it(edition: str, second: bool, ships: str)
     assert (b.s.round, b.s.ended, b.s.winner) == (1, terms.ENDED_NO_UNDAMAGED, b.hunter)
 
 
+@pytest.mark.rule("22.9434-a", "22.81A", "22.71C-a")
+@ORDERS
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2003"])
+@pytest.mark.parametrize(("lines", "goes_on"), [((5, 6), True), ((6,), False)])
+def test_a_disrupted_line_leaves_another_one(edition: str, second: bool, lines: tuple[int, ...], goes_on: bool) -> None:
+    """Boats disrupt number 6, then the hunters leave: the other line has won, and its owner may go on with it."""
+    b = opened(
+        edition,
+        second,
+        [line(number).replace("Line", f"Line {number}") for number in lines],
+        hunters_more="    submarines: [{name: Boats, count: 1}]\n",
+        hunters=(HUNTER,),
+    )
+    fight(b, submarine_attack=lambda s: 6, withdraw=lambda s: int(s.ask_seat == b.hunter))
+    assert len(b.events("supply-disrupted")) == 1
+    assert bool(b.questions("go-on")) == goes_on == (b.s.winner == b.sailor)
+
+
 @pytest.mark.rule("22.71C-b", "22.411B")
 @ORDERS
 @pytest.mark.parametrize(

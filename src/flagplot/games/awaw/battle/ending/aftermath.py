@@ -183,11 +183,13 @@ def activity_is_left(s: BattleState, side: int, mission: int) -> bool:
 
 
 def line_is_left(s: BattleState, side: int) -> bool:
-    """Whether the side has a sea supply line without guards that was not disrupted (22.9434)."""
-    return any(
-        s.bare_supply_line[g] and not s.supply_line_disrupted[side] and s.standing[g] != terms.GONE
-        for g in groups_of(side)
-    )
+    """Whether the side has a sea supply line without guards that was not disrupted, if others were (22.9434)."""
+    return any(is_line(s, g) for g in groups_of(side))
+
+
+def is_line(s: BattleState, g: int) -> bool:
+    """Whether a group is a sea supply line that has no guards and is not disrupted (22.9434)."""
+    return s.bare_supply_line[g] > 0 and s.standing[g] != terms.GONE
 
 
 def go_on(s: BattleState, side: int, mission: int, answer: int) -> None:

@@ -1,12 +1,14 @@
 """What a fight leaves of sea supply lines: cut, or without the guards that they lost (22.71C, 22.81A, 22.9434)."""
 
-from flagplot.games.awaw.battle.ending.aftermath import line_is_left
+from flagplot.games.awaw.battle.ending.aftermath import is_line
 from flagplot.games.awaw.interception.terms import SUPPLY
+from flagplot.games.awaw.shared import terms as battle
+from flagplot.games.awaw.shared.units import groups_of
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import forces_on, has_ships, leg_sails, sails_in
 from flagplot.games.awaw.turn.sailing import is_bare_line
 from flagplot.games.awaw.turn.settle.closing import bound_home
-from flagplot.games.awaw.turn.settle.turn_from_battle import side_goes_on
+from flagplot.games.awaw.turn.settle.turn_from_battle import end_row, side_goes_on, unit_of
 from flagplot.games.awaw.turn.state import TurnState
 
 
@@ -17,12 +19,40 @@ def settle_lines(s: TurnState) -> None:
     """
     for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] and s.leg_activity[leg] == SUPPLY and leg_sails(s, leg):
-            side = s.leg_side[leg]
-            stays = side_goes_on(s, side) and not s.battle.supply_line_disrupted[side]
-            if not stays and is_bare_line(s, leg):
-                s.leg_standing[leg] = terms.DROPPED
-            elif stays and line_is_left(s.battle, side) and not is_guarded(s, leg):
+            goes_on = side_goes_on(s, s.leg_side[leg])
+            if is_bare_line(s, leg):
+                if not goes_on or is_disrupted(s, s.leg_side[leg]):
+                    s.leg_standing[leg] = terms.DROPPED
+            elif goes_on and is_left_by_guards(s, leg) and not is_guarded(s, leg):
                 sail_unguarded(s, leg)
+
+
+def is_guard(s: TurnState, row: int) -> bool:
+    """Whether ships of the battle came into a group as guards of a sea supply line, lost or not (22.421A)."""
+    return s.battle.original_mission[row] == battle.SEA_SUPPLY and s.battle.group_row[row] >= 0
+
+
+def is_disrupted(s: TurnState, side: int) -> bool:
+    """Whether a line was disrupted that came without guards: in a battle all such lines of a side are one group (22.9434)."""
+    b = s.battle
+    for g in groups_of(side):
+        if b.bare_supply_line[g] > 0 and b.standing[g] == battle.GONE:
+            if not any(
+                is_guard(s, row) and b.group_row[row] == g for row in range(side * battle.UNITS, end_row(s, side))
+            ):
+                return True
+    return False
+
+
+def is_left_by_guards(s: TurnState, leg: int) -> bool:
+    """Whether the line of a leg outlived the guards that it had in the battle (22.9434)."""
+    side = s.leg_side[leg]
+    return any(
+        is_guard(s, row)
+        and is_line(s.battle, s.battle.group_row[row])
+        and sails_in(s, leg, s.in_force[unit_of(s, row)])
+        for row in range(side * battle.UNITS, end_row(s, side))
+    )
 
 
 def is_guarded(s: TurnState, leg: int) -> bool:
