@@ -3,7 +3,7 @@
 from flagplot.games.awaw.battle.ending.aftermath import is_line
 from flagplot.games.awaw.interception.terms import SUPPLY
 from flagplot.games.awaw.shared import terms as battle
-from flagplot.games.awaw.shared.units import groups_of
+from flagplot.games.awaw.shared.units import groups_of, side_of_group
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import forces_on, has_ships, leg_sails, sails_in
 from flagplot.games.awaw.turn.sailing import is_bare_line
@@ -32,15 +32,20 @@ def is_guard(s: TurnState, row: int) -> bool:
     return s.battle.original_mission[row] == battle.SEA_SUPPLY and s.battle.group_row[row] >= 0
 
 
+def came_guarded(s: TurnState, g: int) -> bool:
+    """Whether a group of the battle had guards of a sea supply line in it (22.421A)."""
+    side = side_of_group(g)
+    return any(
+        is_guard(s, row) and s.battle.group_row[row] == g for row in range(side * battle.UNITS, end_row(s, side))
+    )
+
+
 def is_disrupted(s: TurnState, side: int) -> bool:
     """Whether a line was disrupted that came without guards: in a battle all such lines of a side are one group (22.9434)."""
     b = s.battle
     for g in groups_of(side):
-        if b.bare_supply_line[g] > 0 and b.standing[g] == battle.GONE:
-            if not any(
-                is_guard(s, row) and b.group_row[row] == g for row in range(side * battle.UNITS, end_row(s, side))
-            ):
-                return True
+        if b.bare_supply_line[g] > 0 and b.standing[g] == battle.GONE and not came_guarded(s, g):
+            return True
     return False
 
 
