@@ -50,7 +50,7 @@ def in_order(contacts: Sequence[Contact]) -> list[tuple[Attempt, Contact]]:
 def open_places(model: Model, attempt: Attempt) -> list[int]:
     """Places on the way of an attempt, from 1, at which it may be countered: 22.12A-B, as for activities."""
     first = 0 if attempt.from_port else 1
-    return list(range(first + 1, len(attempt.path) + 1))
+    return [i + 1 for i in range(first, len(attempt.path)) if not model.board.is_box(attempt.path[i])]
 
 
 def could_counter(model: Model, contact: Contact, attempt: Attempt, place: int, side: int) -> bool:

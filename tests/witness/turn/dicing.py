@@ -68,6 +68,9 @@ def assisting(model: Model, side: int, hex: int) -> int:
             words.DEFENSIVE,
         ):
             continue
+        in_port = model.f["standing"][force] == words.IN_PORT
+        if in_port and model.start["place_standing"][model.f["home"][force]] == words.BOX:
+            continue  # no base within three hexes, 22.11B
         if 0 <= model.board.by_sea(model.f["hex"][force], hex) <= 3:
             found += sum(model.boats_there(unit) for unit in model.ships(force))
     return min(found, 3)

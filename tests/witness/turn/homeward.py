@@ -159,7 +159,7 @@ def open_bases(
             if base == place and other != force and model.f["home"][other] != place
         )
         free = factors + bound_there <= room[place]
-        port = model.start["place_port"][place] and model.start["place_standing"][place] != words.BOX
+        port = model.start["place_port"][place] and not model.board.is_box(model.start["place_hex"][place])
         if place == home or (port and near and free):
             found.append(place)
     invaded = model.invaded if model.stage == words.COMBAT and side != model.mover else set()

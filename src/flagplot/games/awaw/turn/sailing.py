@@ -57,9 +57,14 @@ def by_sea(m: Chart, here: int, there: int) -> int:
     return m.distance[here][there]
 
 
+def is_box(m: Chart, here: int) -> bool:
+    """Whether a place is a box off the board."""
+    return here >= m.hexes
+
+
 def by_air(m: Chart, here: int, there: int) -> int:
     """Hexes between two hexes as aircraft fly, NONE from or to a box."""
-    if here >= m.hexes or there >= m.hexes:
+    if is_box(m, here) or is_box(m, there):
         return terms.NONE
     columns = abs(m.column[there] - m.column[here])
     half_rows = abs(m.half_row[there] - m.half_row[here])

@@ -8,7 +8,7 @@ entry keeps its index in the file, for messages.
 from dataclasses import dataclass, field
 from typing import Final
 
-from flagplot.board.map import NONE, Map
+from flagplot.board.map import BOX_KINDS, NONE, Map
 from flagplot.board.paths import path, why_no_route
 from flagplot.board.read_map import open_map
 from flagplot.core.errors import FlagplotError
@@ -23,7 +23,7 @@ from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.terms import NATION_NAMES, WING_NAMES
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.planning.charting import chart_of
+from flagplot.games.awaw.turn.planning.charting import AMERICAN, chart_of
 from flagplot.games.awaw.turn.rows import factors_in_port
 from flagplot.games.awaw.turn.sea import Chart
 from flagplot.games.awaw.turn.state import TurnState
@@ -32,6 +32,9 @@ SHELTERS: Final = ("Bergen", "Scapa Flow")
 """Ports whose raiders are immune to interception (22.11A)."""
 NORWAY: Final = ("Bergen", "Stavanger", "Kristiansand", "Trondheim", "Bodo")
 """Ports that represent the North Sea coast of Norway (22.11A)."""
+SW_BOX: Final = BOX_KINDS[0]
+BARRED_BOXES: Final = (AMERICAN, "south africa")
+"""How the names of the other boxes begin in which units may not intercept (22.11B)."""
 MAP_STATUS: Final = {"operational": "operational", "fortified": "operational", "non-operational": "non-operational"}
 """What the map calls fortified is a fortress in service."""
 
@@ -79,14 +82,22 @@ class Waters:
         return self.find(place.hex or place.name, (*where, "hex" if place.hex else "name"), place.port)
 
     def standing(self, place: Station, found: int) -> int:
-        """The status of a port: from the file, else from the map; none for a box (22.11B)."""
-        if found == NONE or self.board.is_box(found):
+        """The status of a port: from the file, else from the map; units in the boxes that are listed stay there (22.11B)."""
+        if found == NONE or self.is_barred_box(found):
             return interception.BOX
         if place.status:
             return STATUSES[place.status]
         here = [each for each in self.board.places if each.hex == found and each.kind == "port"]
         named = [each for each in here if place.name.casefold() in map(str.casefold, (each.name, *each.also))]
         return STATUSES[MAP_STATUS[(named or here)[0].status]] if here else interception.OPERATIONAL
+
+    def is_barred_box(self, found: int) -> bool:
+        """Whether it is the U.S. box, South Africa or an SW box: the India and Australia boxes are not listed (22.11B)."""
+        number = found - len(self.board.hexes)
+        if number < 0:
+            return False
+        box = self.board.boxes[number]
+        return box.kind == SW_BOX or box.name.casefold().startswith(BARRED_BOXES)
 
     def way(self, start: int, end: int, where: Path) -> list[int]:
         """The shortest way by sea, with a fault that says why there is none."""

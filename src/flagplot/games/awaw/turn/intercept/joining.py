@@ -3,8 +3,7 @@
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
-from flagplot.games.awaw.interception.participants import hex_refusal
-from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
+from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.terms import RUSSIA
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.reforming import part, rejoin, sail_apart
@@ -30,7 +29,13 @@ from flagplot.games.awaw.turn.intercept.eligible import (
     westerners_go,
 )
 from flagplot.games.awaw.turn.intercept.rolls import dice_refusal, refused_for_dice
-from flagplot.games.awaw.turn.intercept.seeking import actor_of, is_attempt_below, is_target_leg, submarine_leg_refusal
+from flagplot.games.awaw.turn.intercept.seeking import (
+    actor_of,
+    attempt_hex_refusal,
+    is_attempt_below,
+    is_target_leg,
+    submarine_leg_refusal,
+)
 from flagplot.games.awaw.turn.rows import forces_of, is_ashore, nation_of, units_of
 from flagplot.games.awaw.turn.sailing import Route, by_sea, fill_path, route_between
 from flagplot.games.awaw.turn.sea import Sea
@@ -181,7 +186,7 @@ def submarine_hex_refusal(t: Sea, s: TurnState, u: int, target: int, place: int)
     if s.level == FIRST:
         refusal = submarine_leg_refusal(t, s, target, place)
     else:
-        refusal = hex_refusal(place, s.attempt_length[target], s.attempt_from_port[target], 0, NOWHERE)
+        refusal = attempt_hex_refusal(t, s, target, place)
     if refusal != reasons.MAY:
         return refusal
     distance = by_sea(t.map, s.hex[f], hex_of(s, target, place))

@@ -336,14 +336,16 @@ def sees_hex(t: Sea, s: TurnState, w: int, hex: int) -> bool:
 def submarines_near(t: Sea, s: TurnState, side: int, hex: int) -> int:
     """Submarine factors on patrol, or uninverted in a base, that assist (22.22H, reading D16).
 
-    Those on offensive patrol that have attacked in support are still there.
+    Those on offensive patrol that have attacked in support are still there.  Those in the boxes of 22.11B are in no base
+    within three hexes.
     """
     near, trying = 0, 0
     for u in units_of(s, side):
         f = s.in_force[u]
         if s.kind[u] == SUBMARINE and s.count[u] > 0 and f != terms.NONE:
             patrol = s.standing[f] in (terms.OFFENSIVE_PATROL, terms.DEFENSIVE_PATROL)
-            based = s.standing[f] == terms.IN_PORT and s.inverted[u] == 0
+            in_base = s.standing[f] == terms.IN_PORT and base_standing(s, f) != interception.BOX
+            based = in_base and s.inverted[u] == 0
             distance = by_sea(t.map, s.hex[f], hex) if patrol or based else terms.NONE
             if distance >= 0 and may_assist(t.interception, s.theatre, distance, 1 if patrol else 0, 1 if based else 0):
                 there = s.count[u] if s.standing[f] == terms.OFFENSIVE_PATROL else submarines_left(s, u)

@@ -27,7 +27,7 @@ from flagplot.games.awaw.turn.rows import (
     sails_in,
     wave_mark,
 )
-from flagplot.games.awaw.turn.sailing import by_air, is_bare_line, leg_can_be_met
+from flagplot.games.awaw.turn.sailing import is_bare_line, is_box, leg_can_be_met
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, reasons
@@ -65,7 +65,7 @@ def is_open_attempt(t: Sea, s: TurnState, a: int) -> bool:
     """
     if not is_attempt_below(s, a) or s.attempt_countered[a] != terms.NONE:
         return False
-    if hex_refusal(s.attempt_length[a] - 1, s.attempt_length[a], s.attempt_from_port[a], 0, NOWHERE) != reasons.MAY:
+    if attempt_hex_refusal(t, s, a, s.attempt_length[a] - 1) != reasons.MAY:
         return False
     return not any(
         s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and settles_path_of(t, s, c, a)
@@ -200,7 +200,7 @@ def met_before(t: Sea, s: TurnState, leg: int) -> int:
 
 def leg_hex_refusal(t: Sea, s: TurnState, leg: int, place: int) -> int:
     """Why a leg may not be intercepted in a hex of its path; boxes are off the mapboard (22.11A, 22.11C, 22.12, 22.13, 22.18B)."""
-    if by_air(t.map, s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
+    if is_box(t.map, s.leg_path[leg][place]):
         return reasons.NO_SUCH_HEX
     before = counts_as_intercepted(t.interception, s.leg_activity[leg], met_before(t, s, leg))
     if is_chosen_hex(s, leg, s.leg_path[leg][place]):
@@ -222,7 +222,7 @@ def is_chosen_hex(s: TurnState, leg: int, hex: int) -> bool:
 
 def submarine_leg_refusal(t: Sea, s: TurnState, leg: int, place: int) -> int:
     """The same for a submarine, which is not bound to the hex that ships have chosen (22.13E, 22.14E, 22.915)."""
-    if by_air(t.map, s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
+    if is_box(t.map, s.leg_path[leg][place]):
         return reasons.NO_SUCH_HEX
     return place_refusal(t, s, leg, place, 0)
 
@@ -279,14 +279,21 @@ def may_intercept_in(t: Sea, s: TurnState, answer: int) -> int:
     return reasons.NO_ROWS_LEFT if s.contacts >= terms.CONTACTS else leg_hex_refusal(t, s, s.ask_subject, answer - 1)
 
 
-def may_counter_in(s: TurnState, answer: int) -> int:
+def attempt_hex_refusal(t: Sea, s: TurnState, a: int, place: int) -> int:
+    """Why an attempt may not be countered in a hex of its path; boxes are off the mapboard (22.12, 22.16)."""
+    if place < s.attempt_length[a] and is_box(t.map, s.attempt_path[a][place]):
+        return reasons.NO_SUCH_HEX
+    return hex_refusal(place, s.attempt_length[a], s.attempt_from_port[a], 0, NOWHERE)
+
+
+def may_counter_in(t: Sea, s: TurnState, answer: int) -> int:
     """One hex of the path of the interceptors (22.16, 22.161)."""
     a = s.ask_subject
     if answer == 0:
         return reasons.MAY
     if s.contacts >= terms.CONTACTS:
         return reasons.NO_ROWS_LEFT
-    return hex_refusal(answer - 1, s.attempt_length[a], s.attempt_from_port[a], 0, NOWHERE)
+    return attempt_hex_refusal(t, s, a, answer - 1)
 
 
 @flow

@@ -4,7 +4,7 @@ from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.ending.endings import return_range
-from flagplot.games.awaw.interception.terms import ABOARD, BOX, DISPLACED, NO_CARGO, UNLOADED
+from flagplot.games.awaw.interception.terms import ABOARD, DISPLACED, NO_CARGO, UNLOADED
 from flagplot.games.awaw.shared.ports import returns_to_origin, takes_in
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import take_room
@@ -24,7 +24,7 @@ from flagplot.games.awaw.turn.rows import (
     task_forces_in,
     waits_to_go_home,
 )
-from flagplot.games.awaw.turn.sailing import Route, by_sea, fill_path, is_divided, leads_along
+from flagplot.games.awaw.turn.sailing import Route, by_sea, fill_path, is_box, is_divided, leads_along
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import mission_of
 from flagplot.games.awaw.turn.settle.together import (
@@ -52,7 +52,7 @@ def base_refusal(t: Sea, s: TurnState, f: int, place: int) -> int:
     distance = by_sea(t.map, s.hex[f], s.place_hex[p])
     if distance < 0 or distance >= terms.PATH:
         return reasons.NO_WAY
-    if p != s.home[f] and (distance > return_range(s.theatre) or s.place_standing[p] == BOX):
+    if p != s.home[f] and (distance > return_range(s.theatre) or is_box(t.map, s.place_hex[p])):
         return reasons.BASE_TOO_FAR
     if is_invaded(s, p) and another_is_open(t, s, f, place):
         return reasons.BASE_INVADED
@@ -80,7 +80,7 @@ def roomy_base(t: Sea, s: TurnState, f: int, place: int) -> bool:
         return False
     for other in range(s.places[side]):
         p = side * terms.PLACES + other
-        if other != place and s.place_port[p] and not is_invaded(s, p) and s.place_standing[p] != BOX:
+        if other != place and s.place_port[p] and not is_invaded(s, p) and not is_box(t.map, s.place_hex[p]):
             distance = by_sea(t.map, s.hex[f], s.place_hex[p])
             if 0 <= distance <= return_range(s.theatre) and room_wanted(s, f, p) <= s.place_room[p]:
                 return True
