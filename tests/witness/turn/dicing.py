@@ -45,6 +45,11 @@ def seen_hexes(leg: Leg, hex: int) -> list[int]:
     return found
 
 
+def new_way(attempt: Attempt, hex: int) -> list[int]:
+    """The way of interceptors to a hex; where a patrol lay before is not on it, 22.12B."""
+    return attempt.path[int(not attempt.from_port) : attempt.path.index(hex) + 1]
+
+
 def spotters(model: Model, side: int, hexes: Sequence[int]) -> int:
     """Land-based search squadrons and naval air that spot it, 22.22G."""
     found = 0
@@ -124,7 +129,7 @@ def against_attempts(
 ) -> Dice | printings.Plain:
     """Dice against interceptors that are countered in a hex of their path, 22.16, 22.22C."""
     boats = model.is_boats(force)
-    seen = [step for target in targets for step in target.path[: target.path.index(hex) + 1]]
+    seen = [step for target in targets for step in new_way(target, hex)]
     if printings.is_other(model):
         target = printings.of_attempts(targets, here, spotters(model, side, seen))
         return printings.prospects(model, target, hex, side, force, units)

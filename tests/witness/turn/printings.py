@@ -171,7 +171,7 @@ def way_of(leg: Leg) -> list[int]:
 
 def of_attempts(targets: Sequence[Attempt], here: bool, spotted: int) -> Target:
     """Interceptors as a target."""
-    path = [step for target in targets for step in target.path]
+    path = [step for target in targets for step in target.path[int(not target.from_port) :]]
     return Target("interception", [t.force for t in targets], path, spotted, here=here)
 
 

@@ -232,12 +232,9 @@ def comes_into_range(t: Sea, s: TurnState, aim: Aim, w: int) -> bool:
         return sees_hex(t, s, w, aim.hex)
     if aim.level == interception.FIRST:
         return sees_way(t, s, w, aim.leg)
-    for a in range(s.attempts):
-        if is_aimed_at(t, s, aim, a):
-            for place in range(s.attempt_length[a]):
-                if sees_hex(t, s, w, s.attempt_path[a][place]):
-                    return True
-    return False
+    return any(
+        is_aimed_at(t, s, aim, a) and sees_attempt(t, s, w, a, s.attempt_length[a] - 1) for a in range(s.attempts)
+    )
 
 
 def sees_way(t: Sea, s: TurnState, w: int, leg: int) -> bool:
@@ -320,12 +317,15 @@ def sees_target(t: Sea, s: TurnState, aim: Aim, w: int) -> bool:
             sees_hex(t, s, w, s.leg_path[aim.leg][place])
             for place in range(1 - s.leg_from_port[aim.leg], place_on_leg(s, aim.leg, aim.hex) + 1)
         )
-    for a in range(s.attempts):
-        if is_aimed_at(t, s, aim, a):
-            for place in range(place_on_attempt(s, a, aim.hex) + 1):
-                if sees_hex(t, s, w, s.attempt_path[a][place]):
-                    return True
-    return False
+    return any(
+        is_aimed_at(t, s, aim, a) and sees_attempt(t, s, w, a, place_on_attempt(s, a, aim.hex))
+        for a in range(s.attempts)
+    )
+
+
+def sees_attempt(t: Sea, s: TurnState, w: int, a: int, last: int) -> bool:
+    """Whether a hex of an attempt's way up to a place is in range of a wing; a patrol hex is none (22.22G, 22.12B)."""
+    return any(sees_hex(t, s, w, s.attempt_path[a][place]) for place in range(1 - s.attempt_from_port[a], last + 1))
 
 
 def sees_hex(t: Sea, s: TurnState, w: int, hex: int) -> bool:
