@@ -326,7 +326,9 @@ def boats_against_legs(model: Model, side: int, legs: Sequence[Leg]) -> list[Con
 def found_here(model: Model, found: list[Contact], contact: Contact, force: int, unit: int) -> None:
     """Add a submarine to those that try in the same hex."""
     for other in found:
-        if other.leg is contact.leg and other.hex == contact.hex and other.targets == contact.targets:
+        in_one_battle = contact.here and other.here and other.parent is contact.parent  # 22.161A
+        same = other.leg is contact.leg and other.hex == contact.hex
+        if same and (in_one_battle or other.targets == contact.targets):
             contact = other
             break
     else:

@@ -239,6 +239,12 @@ def test_turns_of_other_printings_re_worked(first: int, edition: str, boards: li
         check(seed, boards, anew_in(seed), edition)
 
 
+@pytest.mark.rule("22.161A", "22.915")
+def test_submarines_counter_all_in_the_interception_hex_at_once(boards: list[Ground]) -> None:
+    """A turn whose submarines went for interceptors who came there by two ways: one battle, declared once."""
+    check(66, boards, edition="awaw-2003")
+
+
 @pytest.mark.rule("awaw-2011:23.164.1", "awaw-2011:23.164.2", "awaw-2011:23.161.1")
 @pytest.mark.parametrize("edition", ["awaw-2011", "awaw-2018"])
 def test_squadrons_that_flew_are_inverted_as_the_turn_ends(edition: str, boards: list[Ground]) -> None:
