@@ -18,6 +18,7 @@ from flagplot.games.awaw.files.words import ACTIVITIES, PHASES
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared.terms import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.planning.charting import is_shuttle
 from flagplot.games.awaw.turn.rows import forces_of, units_of
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Chart
@@ -267,6 +268,7 @@ def _set_plan(made: _Draft, i: int, navy: Navy, task: Task, plan: Plan, where: P
         return
     for number, leg in enumerate(legs):
         _set_leg(made, i, task, plan, first, first + number, leg)
+        s.leg_shuttle[first + number] = int(task.shuttle or (len(legs) == 1 and _is_shuttle(made, i, task, leg)))
         if not any(number in other.before for other in legs):
             _set_end(s, i, task, first + number, leg)
     s.plan_legs += len(legs)
@@ -306,8 +308,13 @@ def _set_leg(made: _Draft, i: int, task: Task, plan: Plan, first: int, row: int,
     s.leg_zone[row] = NONE if task.zone is None else task.zone - 1
     s.leg_combined[row] = int(task.combined)
     s.leg_at_sea_first[row] = int(task.began_at_sea)
-    s.leg_shuttle[row] = int(task.shuttle)
     s.leg_split[row] = int(leg.split)
+
+
+def _is_shuttle(made: _Draft, i: int, task: Task, leg: Leg) -> bool:
+    """Whether a plan of one leg is a shuttle along the coast of Norway (22.11A)."""
+    rows = [made.names.forces.index(name, i * terms.FORCES) for name in leg.forces]
+    return is_shuttle(made.waters.board, made.turn, rows, ACTIVITIES[task.activity], leg.path)
 
 
 def _set_end(s: TurnState, i: int, task: Task, row: int, leg: Leg) -> None:

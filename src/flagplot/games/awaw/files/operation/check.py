@@ -180,6 +180,10 @@ def air_of(navy: Navy, place: Station) -> dict[tuple[str, int], int]:
 
 
 # ------------------------------------------------------------ operations
+SHUTTLES: Final = ("base-change", "naval-redeployment")
+"""Activities of Axis forces that are immune on the Norwegian coast, between Bergen and Oslo or Kiel (22.11A)."""
+
+
 def task_faults(navy: Navy, task: Task) -> Faults:
     """Plans have names of their own and name forces of the side."""
     yield from twins(((("plans", p, "name"), plan.name) for p, plan in enumerate(task.plans)), f"in {task.name}")
@@ -187,6 +191,9 @@ def task_faults(navy: Navy, task: Task) -> Faults:
         yield Problem(
             ("attacked",), "only a patrol attacks aircraft on its way", "an operation of activity patrol (22.22G)"
         )
+    if task.shuttle and task.activity not in SHUTTLES:
+        what = f"shuttle for the activity {task.activity}, which may be intercepted on the Norwegian coast"
+        yield Problem(("shuttle",), what, f"an operation of activity {one_of(SHUTTLES)} (22.11A)")
     for p, plan in enumerate(task.plans):
         yield from (each.below(("plans", p)) for each in plan_faults(navy, plan, task.activity == "sea-supply"))
 

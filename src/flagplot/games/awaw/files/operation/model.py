@@ -151,7 +151,10 @@ class Task(FileSection):
     )
     combined: bool = Field(False, description="True for escorts or redeployments combined by choice (22.141D).")
     began_at_sea: bool = Field(False, description="True for raiders that were at sea when the game began (22.11A).")
-    shuttle: bool = Field(False, description="True for Axis forces between Bergen and Oslo or Kiel (22.11A).")
+    shuttle: bool = Field(
+        False,
+        description="True for Axis forces between Bergen and Oslo or Kiel (22.11A); known of one route on a map that has them.",
+    )
     attacked: int = Field(
         0,
         ge=0,

@@ -1,6 +1,6 @@
 """The sea of a map as the rules look it up, and the tables of an edition over it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -8,13 +8,23 @@ from flagplot.board.map import DIVIDING, Map
 from flagplot.core.printed.edition import Edition
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.interception.attempt import figures
+from flagplot.games.awaw.interception.terms import BASE_CHANGE, REDEPLOYMENT
 from flagplot.games.awaw.shared import tables
+from flagplot.games.awaw.shared.terms import NATION_NAMES
+from flagplot.games.awaw.turn.rows import ships_of
 from flagplot.games.awaw.turn.sailing import fill_path, measure, route_between
 from flagplot.games.awaw.turn.sea import Chart, Sea
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import CANAL, HEXES, NONE, SHUT, STRAIT
 
 AMERICAN: Final = "u.s."
 """How the name of a U.S. box begins."""
+
+
+BERGEN: Final = "bergen"
+SHUTTLE_PORTS: Final = ("oslo", "kiel")
+AXIS: Final = ("Germany", "Italy", "Japan")
+"""Who is immune on the Norwegian coast, and between which ports (22.11A)."""
 
 
 class Distances:
@@ -68,6 +78,15 @@ def chart_of(board: Map, shut: int = 0, coast: frozenset[int] = frozenset()) -> 
         chart.water[number] = int(board.is_water(number))
         chart.american[number] = int(board.is_box(number) and board.spell(number).casefold().startswith(AMERICAN))
     return chart
+
+
+def is_shuttle(board: Map, s: TurnState, forces: Sequence[int], activity: int, path: Sequence[int]) -> bool:
+    """Whether forces of Axis ships alone change base or redeploy between Bergen and Oslo or Kiel (22.11A)."""
+    bergen, others = board.by_name.get(BERGEN, NONE), [board.by_name.get(name, NONE) for name in SHUTTLE_PORTS]
+    one, other = path[0], path[-1]
+    by_norway = (one == bergen and other in others) or (other == bergen and one in others)
+    moves = activity in (BASE_CHANGE, REDEPLOYMENT)
+    return by_norway and moves and all(NATION_NAMES[s.nation[u]] in AXIS for f in forces for u in ships_of(s, f))
 
 
 def sea_of(edition: Edition, chart: Chart) -> Sea:

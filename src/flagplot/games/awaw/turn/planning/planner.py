@@ -16,7 +16,7 @@ from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.model import AssumedSearch, Navy, Operation
 from flagplot.games.awaw.files.words import ACTIVITIES
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.planning.charting import sea_of
+from flagplot.games.awaw.turn.planning.charting import is_shuttle, sea_of
 from flagplot.games.awaw.turn.planning.course import Course, Dangers, Search, along
 from flagplot.games.awaw.turn.planning.hunters import (
     OWN_LEG,
@@ -185,7 +185,10 @@ class Planner:
     def dangers(self) -> Dangers:
         """The danger of every hex for a voyage to the place asked for."""
         s, names = self.known
-        return Dangers(Watch(self.sea, announced_alone(s, self.rows, self.direct, self.activity), OWN_LEG, names))
+        sailing = announced_alone(s, self.rows, self.direct, self.activity)
+        board = self.expedition.board
+        sailing.leg_shuttle[OWN_LEG] = int(is_shuttle(board, sailing, self.rows, self.activity, self.direct))
+        return Dangers(Watch(self.sea, sailing, OWN_LEG, names))
 
     def courses(self) -> list[Course]:
         """The shortest route, then each longer one that is safer than all before it, the safest last."""

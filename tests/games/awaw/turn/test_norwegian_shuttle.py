@@ -1,0 +1,87 @@
+"""Axis ships between Bergen and Oslo or Kiel are immune on the coast of Norway, without a word of the file (22.11A)."""
+
+import pytest
+
+from flagplot.files.problem import ScenarioError
+from flagplot.games.awaw.files.operation.read import read_text
+from flagplot.games.awaw.words import reasons
+from tests.helpers.sea_line import FileTurn, fleet, places, task
+
+EDITIONS = ("awaw-2018", "awaw-2011", "awaw-2003")
+
+
+def northern(
+    start: str,
+    end: str,
+    *,
+    activity: str = "base-change",
+    nation: str = "Germany",
+    ship: str = "",
+    edition: str = "awaw-2018",
+    more: str = "",
+    red_first: bool = False,
+) -> str:
+    """A force sails from one port to another, ships of the other side are in Scapa Flow."""
+    phase = {"base-change": "movement", "naval-redeployment": "redeployment"}.get(activity, "combat")
+    ships = (
+        "{name: Two, type: BB, size: 4}, {name: Cruisers, type: CA, count: 3"
+        + (f", nation: {ship}" if ship else "")
+        + "}"
+    )
+    blue = f"  - name: Blue\n    nation: {nation}\n" + places(*dict.fromkeys(("Bergen", "Oslo", "Kiel", start, end)))
+    blue += "    forces:\n" + fleet("Squadron", start, ships) + "    operations:\n"
+    blue += task("Move", activity, phase, "Squadron", f"{start}, {end}").replace(
+        f"phase: {phase}\n", f"phase: {phase}\n{more}"
+    )
+    foe = "Britain" if nation == "Germany" else "Germany"
+    red = f"  - name: Red\n    nation: {foe}\n" + places("Scapa Flow" if foe == "Britain" else "Stavanger")
+    red += "    forces:\n" + fleet("Foe", "Scapa Flow" if foe == "Britain" else "Stavanger")
+    listed = red + blue if red_first else blue + red
+    head = f"flagplot: operation\ntitle: Along the coast\nedition: {edition}\nmap: north-atlantic\nmover: Blue\n"
+    return f"{head}sides:\n{listed}"
+
+
+def open_at_bergen(text: str) -> bool:
+    """Whether the ships may be met in the hex of Bergen."""
+    turn = FileTurn(text)
+    turn.play(announce=1, until=lambda turn: turn.kind == "intercept-hex" and "AG13" in turn.path())
+    refused = turn.game.refusal(turn.on_path("AG13"))
+    assert refused in (reasons.MAY, reasons.COASTAL_SHUTTLE_SAFE)
+    return refused == reasons.MAY
+
+
+@pytest.mark.rule("22.11A.6", "awaw-2011:22.11.A.6")
+@pytest.mark.parametrize("red_first", [False, True])
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("activity", ["base-change", "naval-redeployment"])
+@pytest.mark.parametrize(
+    ("start", "end"), [("Bergen", "Kiel"), ("Kiel", "Bergen"), ("Oslo", "Bergen"), ("Bergen", "Oslo")]
+)
+def test_german_ships_are_immune_there(start: str, end: str, activity: str, edition: str, red_first: bool) -> None:
+    assert not open_at_bergen(northern(start, end, activity=activity, edition=edition, red_first=red_first))
+
+
+@pytest.mark.rule("22.11A.6")
+@pytest.mark.parametrize("red_first", [False, True])
+@pytest.mark.parametrize(
+    ("start", "end", "given"),
+    [
+        ("Bergen", "Wilhelmshaven", {}),
+        ("Trondheim", "Bergen", {}),
+        ("Kiel", "Bergen", {"nation": "Britain"}),
+        ("Kiel", "Bergen", {"ship": "Sweden"}),
+        ("Kiel", "Bergen", {"activity": "shore-bombardment"}),
+    ],
+)
+def test_others_are_not(start: str, end: str, given: dict[str, str], red_first: bool) -> None:
+    assert open_at_bergen(northern(start, end, red_first=red_first, **given))
+
+
+@pytest.mark.rule("22.11A.6")
+@pytest.mark.parametrize("red_first", [False, True])
+def test_a_shuttle_is_a_move_to_another_base(red_first: bool) -> None:
+    text = northern("Kiel", "Bergen", activity="shore-bombardment", more="        shuttle: true\n", red_first=red_first)
+    with pytest.raises(ScenarioError) as error:
+        read_text(text)
+    assert "operation of activity base-change or naval-redeployment (22.11A)" in str(error.value)
+    assert "shuttle for the activity shore-bombardment" in str(error.value)
