@@ -2,8 +2,10 @@
 
 import pytest
 
+from flagplot.core.offers.composing import Voyage
 from flagplot.files.problem import ScenarioError
 from flagplot.games.awaw.files.operation.read import read_text
+from flagplot.games.awaw.turn.planning.planner import planner_of
 from flagplot.games.awaw.words import reasons
 from tests.helpers.sea_line import FileTurn, fleet, places, task
 
@@ -77,11 +79,31 @@ def test_others_are_not(start: str, end: str, given: dict[str, str], red_first: 
     assert open_at_bergen(northern(start, end, red_first=red_first, **given))
 
 
-@pytest.mark.rule("22.11A.6")
+@pytest.mark.rule("22.11A.2", "22.11A.6", "22.141D")
 @pytest.mark.parametrize("red_first", [False, True])
-def test_a_shuttle_is_a_move_to_another_base(red_first: bool) -> None:
-    text = northern("Kiel", "Bergen", activity="shore-bombardment", more="        shuttle: true\n", red_first=red_first)
+@pytest.mark.parametrize(
+    ("key", "activity", "expected"),
+    [
+        ("shuttle", "shore-bombardment", "base-change or naval-redeployment (22.11A)"),
+        ("began-at-sea", "base-change", "raid-return (22.11A)"),
+        ("combined", "base-change", "sea-escort or naval-redeployment (22.141D)"),
+    ],
+)
+def test_what_a_file_says_of_an_activity_fits_it(key: str, activity: str, expected: str, red_first: bool) -> None:
+    text = northern("Kiel", "Bergen", activity=activity, more=f"        {key}: true\n", red_first=red_first)
     with pytest.raises(ScenarioError) as error:
         read_text(text)
-    assert "operation of activity base-change or naval-redeployment (22.11A)" in str(error.value)
-    assert "shuttle for the activity shore-bombardment" in str(error.value)
+    assert f"{key} for the activity {activity}" in str(error.value)
+    assert f"an operation of activity {expected}" in str(error.value)
+
+
+@pytest.mark.rule("22.11A.6")
+@pytest.mark.parametrize(
+    ("to", "activity", "immune"),
+    [("Kiel", "base-change", True), ("Kiel", "shore-bombardment", False), ("Wilhelmshaven", "base-change", False)],
+)
+def test_a_planned_voyage_is_known_too(to: str, activity: str, immune: bool) -> None:
+    expedition = read_text(northern("Bergen", "Oslo"))
+    planner = planner_of(expedition, Voyage(("Squadron",), to, (), activity, "", "", "", True, False))
+    refused = planner.dangers.watch.hex_refusal(expedition.board.locate("Bergen"))
+    assert refused == (reasons.COASTAL_SHUTTLE_SAFE if immune else reasons.MAY)

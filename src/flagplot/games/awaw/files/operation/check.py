@@ -180,8 +180,12 @@ def air_of(navy: Navy, place: Station) -> dict[tuple[str, int], int]:
 
 
 # ------------------------------------------------------------ operations
-SHUTTLES: Final = ("base-change", "naval-redeployment")
-"""Activities of Axis forces that are immune on the Norwegian coast, between Bergen and Oslo or Kiel (22.11A)."""
+MEANT_FOR: Final = {
+    "shuttle": (("base-change", "naval-redeployment"), "22.11A"),
+    "began_at_sea": (("raid-return",), "22.11A"),
+    "combined": (("sea-escort", "naval-redeployment"), "22.141D"),
+}
+"""What a file may say of certain activities alone, with the paragraph that names these."""
 
 
 def task_faults(navy: Navy, task: Task) -> Faults:
@@ -191,9 +195,10 @@ def task_faults(navy: Navy, task: Task) -> Faults:
         yield Problem(
             ("attacked",), "only a patrol attacks aircraft on its way", "an operation of activity patrol (22.22G)"
         )
-    if task.shuttle and task.activity not in SHUTTLES:
-        what = f"shuttle for the activity {task.activity}, which may be intercepted on the Norwegian coast"
-        yield Problem(("shuttle",), what, f"an operation of activity {one_of(SHUTTLES)} (22.11A)")
+    for key, (activities, paragraph) in MEANT_FOR.items():
+        if getattr(task, key) and task.activity not in activities:
+            what = f"{key.replace('_', '-')} for the activity {task.activity}"
+            yield Problem((key,), what, f"an operation of activity {one_of(activities)} ({paragraph})")
     for p, plan in enumerate(task.plans):
         yield from (each.below(("plans", p)) for each in plan_faults(navy, plan, task.activity == "sea-supply"))
 
