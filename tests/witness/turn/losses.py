@@ -82,7 +82,16 @@ def read_battle(
     part_ships(model, mustered)
     for force in {model.u["in_force"][unit] for unit in mustered} - {words.NONE}:
         drown_cargo(model, force)
+        shrink(model, force)
     return item
+
+
+def shrink(model: Model, force: int) -> None:
+    """A task force has ten factors or more; who has lost more than that is other ships, 22.14C, 22.421A."""
+    u, ships = model.u, model.ships(force)
+    left = sum(u["count"][n] * u["size"][n] for n in ships if u["kind"][n] != words.TRANSPORT_SHIP)
+    if model.f["body"][force] == words.TASK_FORCE and ships and left < 10:
+        model.f["body"][force] = words.LOOSE
 
 
 def drown_cargo(model: Model, force: int) -> None:

@@ -10,7 +10,7 @@ from flagplot.games.awaw.interception.eligibility import task_force_refusal
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.ports import returns_to_origin
-from flagplot.games.awaw.shared.units import bases_of, used_submarines, wing_free
+from flagplot.games.awaw.shared.units import bases_of, is_below_ten, used_submarines, wing_free
 from flagplot.games.awaw.shared.units import wings_of as wings_in_battle
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import free_room
@@ -56,7 +56,14 @@ def bring_back(t: Sea, s: TurnState) -> None:
         for f in forces_of(side):
             if s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES:
                 part_ships(s, side, f)
+                shrink(s, f)
     s.fighting = 0
+
+
+def shrink(s: TurnState, f: int) -> None:
+    """A task force that losses leave with fewer than ten factors is one no more (22.421A, 22.22E)."""
+    if s.formation[f] == terms.TASK_FORCE and has_ships(s, f) and is_below_ten(factors(s, f)):
+        s.formation[f] = terms.LOOSE
 
 
 def part_ships(s: TurnState, side: int, f: int) -> None:
