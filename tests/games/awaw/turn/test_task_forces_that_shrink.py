@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
 from tests.helpers.sea_line import FileTurn, fleet, operation, places, task
 
@@ -47,7 +48,7 @@ def met_twice(folder: Path, lost: int, *, edition: str = "awaw-2018", red_first:
     return turn.sail(announce=1, intercept_hex=where, join=who, number=sink, go_on=1, withdraw=leaves, luck=6)
 
 
-@pytest.mark.rule("22.22E", "22.14C-a")
+@pytest.mark.rule("22.22E", "22.421A", "22.14C-a")
 @pytest.mark.parametrize("red_first", [False, True])
 @pytest.mark.parametrize(("lost", "left"), [(0, 1), (1, 1), (2, 0)])
 def test_a_small_remnant_gives_no_die_for_a_task_force(tmp_path: Path, lost: int, left: int, red_first: bool) -> None:
@@ -56,6 +57,8 @@ def test_a_small_remnant_gives_no_die_for_a_task_force(tmp_path: Path, lost: int
     assert [event.task_forces for event in turn.events("dice-circumstances")] == [1, left]
     blue = turn.setting.sides.index("Blue")
     assert [event.task_forces for event in turn.events("bound-home") if event.side == blue][:1] == [left]
+    groups = turn.s.battle.is_tf[blue * battle.GROUPS : (blue + 1) * battle.GROUPS]
+    assert sum(groups) == left, "as one of the small forces that combine, in the last battle"
 
 
 @pytest.mark.rule("22.421A")
