@@ -240,14 +240,12 @@ def test_what_does_not_lie_open_is_not_shown(level: str) -> None:
 def test_the_prompt_and_the_advice_show_the_order_of_battle_on_which_they_rest(tmp_path: Path) -> None:
     keys, record = "odds\nquit\n", tmp_path / "some.record"
     told = good("play", SCENARIOS / "denmark-strait-1941.yaml", "--side", "B", "--record", record, keys=keys)
-    assert "The force of Germany is open to this side" in told
-    assert "The order of battle of Germany is open, and these figures rest on it:\n  Bismarck" in told
+    assert "It knows the force of Germany: its chances" in told
+    assert "These figures rest on the order of battle of Germany, which is open:\n  Bismarck" in told
     setting = open_text((SCENARIOS / "midway-1942.yaml").read_text(encoding="utf-8"), "midway.yaml")
     position = asked(setting, "Japan")
     found = advice(setting, position, Strength(2))
-    assert found.data["open"] == list(setting.open_force(1)) and "is open, and these figures" in str(
-        as_data(found.blocks())
-    )
+    assert found.data["open"] == list(setting.open_force(1)) and "These figures rest on" in str(as_data(found.blocks()))
 
 
 @pytest.mark.rule("22.14B", "22.421A")

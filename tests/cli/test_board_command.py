@@ -11,11 +11,11 @@ RECORD = EXAMPLE.with_suffix(".record")
 
 
 def test_a_board_is_printed_or_written(tmp_path: Path) -> None:
-    printed = good("board", RIVER_PLATE, "--view", "A", "--at", 20, "--seed", 7)
+    printed = good("board", RIVER_PLATE, "--view", "A", "--at", 8, "--seed", 7)
     assert printed.startswith("<svg ") and printed.endswith("</svg>\n") and "prefers-color-scheme" in printed
-    assert printed == flagplot.draw_board(RIVER_PLATE, view="A", at=20, seed=7).text()
+    assert printed == flagplot.draw_board(RIVER_PLATE, view="A", at=8, seed=7).text()
     out = tmp_path / "plate.svg"
-    assert f"drawn: {out}" in good("board", RIVER_PLATE, "--view", "A", "--at", 20, "--seed", 7, "-o", out)
+    assert f"drawn: {out}" in good("board", RIVER_PLATE, "--view", "A", "--at", 8, "--seed", 7, "-o", out)
     assert out.read_text(encoding="utf-8") == printed
     good("board", RIVER_PLATE, "-o", out, "--theme", "dark")
     assert "<style>" not in out.read_text(encoding="utf-8")
@@ -39,7 +39,7 @@ def test_a_record_is_drawn_at_any_moment() -> None:
 def test_a_story_is_drawn_to_the_end() -> None:
     whole = good("board", RIVER_PLATE, "--story", "--seed", 1)
     assert "The battle round by round" in whole and "wins" in whole
-    assert good("board", RIVER_PLATE, "--story", "--seed", 1, "--at", 12, "--view", "A") != whole
+    assert good("board", RIVER_PLATE, "--story", "--seed", 1, "--at", 6, "--view", "A") != whole
 
 
 @pytest.mark.parametrize(

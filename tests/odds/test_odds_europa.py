@@ -273,5 +273,5 @@ def test_luck_and_what_moves_a_combat_are_told_in_strength(tmp_path: Path, monke
     compared = json.loads(
         call("compare", OSCARSBORG, "-n", 4, "--seed", 1, "--ruling", "odd-coast-hit", "--json").stdout
     )
-    assert [column["name"] for column in compared["columns"]] == ["adds-up", "lost"]
+    assert [column["name"] for column in compared["columns"]] == ["adds-up", "lost", "within-a-step", "within-a-round"]
     assert "only the edition" in bad("compare", OSCARSBORG)

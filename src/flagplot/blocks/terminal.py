@@ -25,6 +25,8 @@ SHORTEST_BAR: Final = 4
 CUT: Final = "…"
 SIDE_COLOURS: Final = ("cyan", "magenta")
 CITATION: Final = re.compile(r"\[[^\[\]]*\]$")
+WHOLE: Final = (Drawing, Paragraph)
+"""Blocks whose lines may be longer than the terminal: only the words of a paragraph that are."""
 EIGHTHS: Final = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 
 
@@ -43,14 +45,14 @@ def show(blocks: Iterable[Block], sides: tuple[str, ...] = (), out: Console | No
     if not out.is_terminal and not out.record:
         for block in blocks:
             for line in rendered(block, out.width):
-                if isinstance(block, Drawing) or line.cell_len <= out.width:
+                if isinstance(block, WHOLE) or line.cell_len <= out.width:
                     out.file.write(f"{line.plain}\n")
                 else:
                     out.print(line)
         return
     for block in blocks:
         for line in rendered(block, out.width, out.is_terminal):
-            out.print(paint(line, sides), soft_wrap=isinstance(block, Drawing))
+            out.print(paint(line, sides), soft_wrap=isinstance(block, WHOLE))
 
 
 def plain(blocks: Iterable[Block], width: int = 80) -> str:
@@ -68,7 +70,7 @@ def rendered(block: Block, width: int, boxes: bool = False) -> Iterator[Text]:
             else:
                 yield wrapped(f"── {title}", width, 0, "bold", len("── "))
         case Paragraph(text, level, style, hangs):
-            yield wrapped(text, width, STEP * level, style, STEP if hangs else 0)
+            yield wrapped(text, width, STEP * level, style, STEP if hangs else 0, splits=False)
         case Gap():
             yield Text()
         case Table():
@@ -83,10 +85,14 @@ def rendered(block: Block, width: int, boxes: bool = False) -> Iterator[Text]:
             yield from rendered(shown, width, boxes)
 
 
-def wrapped(text: str, width: int, indent: int = 0, style: str = "", hang: int = STEP) -> Text:
-    """A text wrapped at the width, with further lines indented more; a final citation is dim."""
+def wrapped(text: str, width: int, indent: int = 0, style: str = "", hang: int = STEP, *, splits: bool = True) -> Text:
+    """A text wrapped at the width, with further lines indented more; a final citation is dim.
+
+    A word longer than a line is split, except where people may copy it, such as a path.
+    """
     first, later = " " * indent, " " * (indent + hang)
-    lines = textwrap.wrap(text, width, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
+    words = textwrap.TextWrapper(width, first, later, break_long_words=splits, break_on_hyphens=False)
+    lines = words.wrap(text)
     told = Text("\n".join(lines), style=style)
     found = CITATION.search(told.plain)
     if found:

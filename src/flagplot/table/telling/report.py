@@ -108,7 +108,7 @@ def side(session: Session, seat: int, is_open: bool = False) -> Iterator[Block]:
         yield Paragraph(f"Of the force of {setting.sides[1 - seat]} it knows {of_enemy}.", 1)
     elif setting.open_force(1 - seat):
         name = setting.sides[1 - seat]
-        yield Paragraph(f"The force of {name} is open to this side: its chances and advice rest on it and show it.", 1)
+        yield Paragraph(f"It knows the force of {name}: its chances and advice rest on that force and show it.", 1)
     yield Gap()
 
 
@@ -120,7 +120,7 @@ def opposing_force(setting: Setting, seat: int) -> Iterator[Block]:
 def order_of_battle(name: str, open_force: Sequence[str]) -> Iterator[Block]:
     """An order of battle on which chances and advice rest; nothing where the scenario discloses less than all."""
     if open_force:
-        yield Paragraph(f"The order of battle of {name} is open, and these figures rest on it:")
+        yield Paragraph(f"These figures rest on the order of battle of {name}, which is open:")
         yield from (Paragraph(line, 1) for line in open_force)
         yield Gap()
 

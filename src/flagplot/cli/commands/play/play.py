@@ -1,5 +1,6 @@
 """`flagplot play`, people at the terminal, and `flagplot referee`, a companion for people who roll their own dice."""
 
+from os.path import isfile
 from pathlib import Path
 from shlex import quote
 from typing import Annotated, Final, NamedTuple
@@ -132,7 +133,7 @@ def resumed(
     resume: Path, dice: str | None, record: Path | None, force: bool, orders: list[str], is_open: bool = False
 ) -> tuple[Session, GameFile]:
     """A game from its record, and where it is kept from now on; with open sides the referee follows it alone."""
-    before = resume.read_bytes() if resume.is_file() else None
+    before = resume.read_bytes() if isfile(resume) else None
     kept = record_file.read(resume)
     if dice == FAIR:
         what = "a continued game keeps its dice"
