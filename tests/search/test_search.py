@@ -190,7 +190,7 @@ def test_a_choice_between_like_answers_takes_few_games(monkeypatch: pytest.Monke
     monkeypatch.setattr(SimulationSet, "play", play)
     stakes, played = Stakes.of(setting.kit, position.start), []
     for patience in (0.0, 1e-2):
-        ground = SimulationSet(stakes, [position] * 4, 0, 5, patience=patience)
+        ground = SimulationSet(stakes, [position] * 4, 0, 5, fine=patience)
         compare(ground, [AnswerValue(0), AnswerValue(1)], Strength(4000))
         played.append(ground.played)
     assert played[0] > 3900 and played[1] < 400

@@ -23,9 +23,6 @@ from flagplot.search.strength import Strength
 SURE = 1.0
 """Standard errors by which an answer must be better than the doctrine's own to replace it."""
 
-LEAST = 0.0005
-"""The gain that is too small to replace the doctrine's own answer, as a share of what the game is fought for."""
-
 HOPE = 1.0
 """Standard errors by which an answer may be worse and still get more simulations."""
 
@@ -81,8 +78,9 @@ class SimulationSet:
     """The number of games so far."""
     branches: Branches | None = None
     """The worlds after each answer."""
-    patience: float = 0.0
-    """What all games of a choice must be expected to gain, as a share of what the game is fought for."""
+    fine: float = 0.0
+    """What an answer must gain to replace the doctrine's own, and all games of a choice must be expected to gain, as a share
+    of what the game is fought for."""
 
     def __post_init__(self) -> None:
         """Make the branches, unless others have the same."""
@@ -91,11 +89,11 @@ class SimulationSet:
     @property
     def least(self) -> float:
         """What an answer must gain to replace the doctrine's own."""
-        return LEAST * self.stakes.whole
+        return self.fine * self.stakes.whole
 
     def price(self, strength: Strength) -> float:
         """What a game must be expected to gain."""
-        return self.patience * self.stakes.whole * strength.price
+        return self.least * strength.price
 
     def with_dice(self, seed: int) -> "SimulationSet":
         """The same worlds with other dice."""
@@ -142,7 +140,7 @@ def compare(ground: SimulationSet, found: Sequence[AnswerValue], strength: Stren
         end = ground.played + -(-strength.games // rounds)
         while True:
             least = (1 + len(others)) * len(ground.worlds)
-            played = len(own.games) * (1 + len(others)) if ground.patience else strength.games
+            played = len(own.games) * (1 + len(others)) if ground.fine else strength.games
             ground.simulate([own, *others], step_of(strength, rounds, end - ground.played, played))
             others = list(filter(own_hope(own), others))
             if not pays([own, *others], max(until - ground.played, least), ground.price(strength)):

@@ -17,8 +17,6 @@ WORLDS = 24
 """Sampled worlds for comparing answers."""
 KEPT = 32
 """Worlds that its beliefs keep."""
-PATIENCE = 0.0005
-"""What the games of a choice must be expected to gain, as a share of what the game is fought for."""
 
 
 class SearchPlayer(Player):
@@ -54,7 +52,7 @@ class SearchPlayer(Player):
                 return answer
         found = self.believer.believe(position)
         worlds = drawn(found, WORLDS, seed)
-        ground = SimulationSet(self._stakes(found), worlds, self.seat, seed, patience=PATIENCE)
+        ground = SimulationSet(self._stakes(found), worlds, self.seat, seed, fine=self.strength.least)
         if forms.form_of(position):
             plans = [forms.plan(self.kit, worlds[0], choose, seed, {}) for choose in continued(self.kit).values()]
             if len(plans[self.own].choices) > 1:

@@ -19,7 +19,7 @@ from flagplot.core.position import Position
 from flagplot.odds.rollouts import quick
 from flagplot.search.halving import OnProgress, ignore_progress, mean_of
 from flagplot.search.stakes import Stakes, continued
-from flagplot.search.strength import Strength
+from flagplot.search.strength import GAMES_A_SECOND, Strength
 
 WORLDS: Final = 4
 MOST: Final = 12
@@ -27,8 +27,6 @@ FEWEST: Final = 4
 """Plans per side, and the minimum if time is short."""
 LOOKS: Final = 8
 """Games per pair of plans; with this many, there may be more plans than the minimum."""
-GAMES_A_SECOND: Final = 4000
-"""Assumed simulated games per second if the limit is a time."""
 Answers = dict[tuple[int, int], int]
 
 

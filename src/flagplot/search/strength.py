@@ -10,6 +10,12 @@ NAME: Final = "search"
 _TEXT: Final = re.compile(rf"{NAME}(?::(?P<number>[0-9]{{1,18}}(?:\.[0-9]{{1,18}})?)(?P<unit>ms|s|))?")
 EXPECTED: Final = f"{NAME}, {NAME}:500 (games played on for a choice), {NAME}:200ms or {NAME}:1s"
 USUAL: Final = 500
+SMALL: Final = 0.0005
+"""A gain too small to look for with few games a choice, as a share of what the game is fought for."""
+FEW: Final = 200
+"""Few games a choice. With more of them, smaller gains count, in proportion."""
+GAMES_A_SECOND: Final = 4000
+"""Assumed simulated games per second if the limit is a time."""
 MOST_SECONDS: Final = 600.0
 MOST_GAMES: Final = 1_000_000
 
@@ -27,6 +33,12 @@ class Strength:
         """A multiple of it."""
         games = max(1, round(self.games * share)) if self.games else 0
         return Strength(games, self.seconds * share, self.choices * share)
+
+    @property
+    def least(self) -> float:
+        """The gain that is too small to look for, as a share of what the game is fought for."""
+        games = self.games or self.seconds * GAMES_A_SECOND
+        return SMALL * min(1.0, FEW * self.choices / games)
 
     @property
     def price(self) -> float:
