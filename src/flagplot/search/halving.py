@@ -79,8 +79,8 @@ class SimulationSet:
     branches: Branches | None = None
     """The worlds after each answer."""
     fine: float = 0.0
-    """What an answer must gain to replace the doctrine's own, and all games of a choice must be expected to gain, as a share
-    of what the game is fought for."""
+    """The smallest gain, as a share of what the game is fought for: an answer that replaces the doctrine's own must have it,
+    and the games of a choice must promise it."""
 
     def __post_init__(self) -> None:
         """Make the branches, unless others have the same."""
