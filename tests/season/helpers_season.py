@@ -8,9 +8,24 @@ from flagplot.season import begin, stage
 from flagplot.season.announcing import changed
 from flagplot.season.journal import enter
 from flagplot.season.ledger import Ledger, read
+from tests.cli.shell import call
 
 RHINE = "bismarck-1941"
 OPERATIONS = ("bismarck-1941", "matapan-1941-operation", "coral-sea-1942-operation", "pedestal-1942-operation")
+
+
+def good(*words: object) -> str:
+    """What a command of seasons prints when all is well."""
+    done = call("season", *words)
+    assert done.exit_code == 0, done.output
+    return done.stdout if "--json" in words else " ".join(done.stdout.split())
+
+
+def bad(*words: object) -> str:
+    """Its message when it is not."""
+    done = call("season", *words)
+    assert done.exit_code == 2 and "Traceback" not in done.output
+    return done.stderr
 
 
 def begun(folder: Path, source: str = RHINE, turn: str = "Spring 1941") -> Ledger:

@@ -13,21 +13,9 @@ from flagplot.api.results.schemas import schema
 from flagplot.season.begin import begin
 from flagplot.season.ledger import read
 from tests.cli.shell import call
-from tests.season.helpers_season import OPERATIONS, begun, by_hand
+from tests.season.helpers_season import OPERATIONS, bad, begun, by_hand, good
 
 EDITIONS = ("awaw-2018", "awaw-2011", "awaw-2003")
-
-
-def good(*words: object) -> str:
-    done = call("season", *words)
-    assert done.exit_code == 0, done.output
-    return done.stdout if "--json" in words else " ".join(done.stdout.split())
-
-
-def bad(*words: object) -> str:
-    done = call("season", *words)
-    assert done.exit_code == 2 and "Traceback" not in done.output
-    return done.stderr
 
 
 @pytest.fixture

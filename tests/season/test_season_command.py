@@ -10,18 +10,7 @@ import pytest
 
 from flagplot.api.results.schemas import schema
 from tests.cli.shell import call
-
-
-def good(*words: object) -> str:
-    done = call("season", *words)
-    assert done.exit_code == 0, done.stderr
-    return done.stdout if "--json" in words else " ".join(done.stdout.split())
-
-
-def bad(*words: object) -> str:
-    done = call("season", *words)
-    assert done.exit_code == 2 and "Traceback" not in done.stderr
-    return done.stderr
+from tests.season.helpers_season import bad, good
 
 
 @pytest.fixture

@@ -46,10 +46,10 @@ def test_a_file_has_the_rights_of_the_users_mask_and_keeps_those_that_it_had(tmp
         for mask, rights in ((0o022, 0o644), (0o077, 0o600), (0o002, 0o664)):
             os.umask(mask)
             path = tmp_path / f"{mask}.record"
-            record_file.write_text(path, "one")
+            whole.write(path, "one")
             assert path.stat().st_mode & 0o777 == rights
             path.chmod(0o640)
-            record_file.write_text(path, "two")
+            whole.write(path, "two")
             assert path.stat().st_mode & 0o777 == 0o640 and path.read_text() == "two"
     finally:
         os.umask(before)
@@ -68,7 +68,7 @@ def test_a_secret_file_is_its_owners_alone_from_the_first_moment_on(
     monkeypatch.setattr(whole, "_hold", noted)
     before = os.umask(0)
     try:
-        record_file.write_text(tmp_path / "secret", "one", is_secret=True)
+        whole.write(tmp_path / "secret", "one", is_secret=True)
     finally:
         os.umask(before)
     assert halves == [0o600] and (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
@@ -76,11 +76,11 @@ def test_a_secret_file_is_its_owners_alone_from_the_first_moment_on(
 
 SAVING = """
 import sys
-from flagplot.table import record_file
+from flagplot.files import whole
 number = 0
 while True:
     number += 1
-    record_file.write_text(sys.argv[1], f"{number % 10}" * 2_000_000)
+    whole.write(sys.argv[1], f"{number % 10}" * 2_000_000)
     print(number, flush=True)
 """
 """Saves one file again and again."""
@@ -106,9 +106,9 @@ def test_what_a_killed_save_leaves_is_swept_at_the_next(tmp_path: Path) -> None:
         if left:
             break
     assert left, "no kill met a save"
-    record_file.write_text(tmp_path / "other.record", "another file")
+    whole.write(tmp_path / "other.record", "another file")
     assert left[0].exists(), "of another file nothing is taken away"
-    record_file.write_text(path, "whole")
+    whole.write(path, "whole")
     assert sorted(each.name for each in tmp_path.iterdir()) == ["other.record", "some.record"]
     assert path.read_text() == "whole"
 
@@ -118,7 +118,7 @@ def test_nothing_is_taken_from_somebody_who_is_saving(tmp_path: Path) -> None:
     path = tmp_path / "some.record"
     with whole._half(path, whole.OWN_FILE) as (file, name):
         file.write(b"half")
-        record_file.write_text(path, "whole")
+        whole.write(path, "whole")
         assert name.exists()
         name.replace(path)
     assert path.read_text() == "half" and [each.name for each in tmp_path.iterdir()] == ["some.record"]

@@ -56,14 +56,10 @@ def draw_board(
     if what not in PICTURES:
         raise FlagplotError(f"{what!r} is not a picture", field="what", expected=one_of(PICTURES))
     _check_has(kit, what)
-    story, begun = listen(session, seat), len(session.position.history)
-    if record is not None:
-        session.play_record(record, at)
-        if at < 0:
-            record_file.check_unchanged(record)
-    else:
-        session.run(MOST_ANSWERS if what == STORY and at < 0 else max(0, at))
-    check_reached(at, len(session.position.history) - begun)
+    story = listen(session, seat)
+    come_to(session, record, at, MOST_ANSWERS if what == STORY else 0)
+    if record is not None and at < 0:
+        record_file.check_unchanged(record)
     return drawn_for(kit, session.position.seat_view(seat), story, what)
 
 
@@ -74,6 +70,16 @@ def reopened(source: str | Path | Record | Setting, seed: int, doctrine: str) ->
         return record, reopen(record)
     setting = source if isinstance(source, Setting) else open_scenario(str(source), of_a_seat=True)
     return None, begin(setting, read_doctrines(doctrine, setting), seed)
+
+
+def come_to(session: Session, record: Record | None, at: int, rest: int = 0) -> None:
+    """Play a game up to a moment; without one a record to its end, and `rest` answers and rolls of a scenario."""
+    begun = len(session.position.history)
+    if record is not None:
+        session.play_record(record, at)
+    else:
+        session.run(at if at >= 0 else rest)
+    check_reached(at, len(session.position.history) - begun)
 
 
 def check_reached(at: int, played: int) -> None:
@@ -157,7 +163,7 @@ def write(played: GameReport, path: Path, *, watch: ProgressListener = NOBODY) -
         page += '<meta name="viewport" content="width=device-width">'
         page += f"<style>{STYLE}</style>\n<h1>{escape(title)}</h1>\n{html(opening, classes=True)}\n"
         page += f"{figures}\n{html(rest, classes=True)}\n</html>\n"
-        record_file.write_text(path, page)
+        whole.write(path, page)
         return [path]
     beside = {name: path.with_name(f"{path.stem}-{name}.svg") for name in found}
     for name, file in beside.items():
@@ -165,7 +171,7 @@ def write(played: GameReport, path: Path, *, watch: ProgressListener = NOBODY) -
     shown = "\n".join(
         f"![{escaped(found[name].title)}]({quote(os.fsencode(file.name))})\n" for name, file in beside.items()
     )
-    record_file.write_text(path, f"# {escaped(title)}\n\n{markdown(opening)}\n{shown}\n{markdown(rest)}")
+    whole.write(path, f"# {escaped(title)}\n\n{markdown(opening)}\n{shown}\n{markdown(rest)}")
     return [path, *beside.values()]
 
 

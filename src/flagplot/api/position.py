@@ -8,7 +8,7 @@ from typing import Final
 
 import yaml
 
-from flagplot.api.pictures import check_reached, reopened
+from flagplot.api.pictures import check_reached, come_to, reopened
 from flagplot.belief import worlds
 from flagplot.blocks import Block, Paragraph
 from flagplot.blocks.shown import Printable
@@ -112,13 +112,9 @@ def position(
     setting = session.setting
     seat = setting.reader(view)
     listen(session, seat)
-    begun = len(session.position.history)
     if record is not None:
         record_file.check_unchanged(record)
-        session.play_record(record, at)
-    else:
-        session.run(max(0, at))
-    check_reached(at, len(session.position.history) - begun)
+    come_to(session, record, at)
     return noted(session, seat)
 
 

@@ -91,8 +91,14 @@ def wrapped(text: str, width: int, indent: int = 0, style: str = "", hang: int =
     A word longer than a line is split, except where people may copy it, such as a path.
     """
     first, later = " " * indent, " " * (indent + hang)
-    words = textwrap.TextWrapper(width, first, later, break_long_words=splits, break_on_hyphens=False)
-    lines = words.wrap(text)
+    lines = textwrap.wrap(
+        text,
+        width,
+        initial_indent=first,
+        subsequent_indent=later,
+        break_long_words=splits,
+        break_on_hyphens=False,
+    )
     told = Text("\n".join(lines), style=style)
     found = CITATION.search(told.plain)
     if found:

@@ -63,16 +63,13 @@ def _changed(record: Record, name: str, what: str, noun: str) -> FlagplotError:
     return FlagplotError(what, file=record.file, line=line, expected=f"{noun} with the check {promised}")
 
 
-def write(path: str | Path, record: Record, position: Position, *, is_secret: bool = False) -> str:
-    """Write a record file. It returns the text."""
+def write(
+    path: str | Path, record: Record, position: Position, *, is_secret: bool = False, is_new: bool = False
+) -> str:
+    """Write a record file, a new one over no other. It returns the text."""
     text = full(record, position).text()
-    write_text(path, text, is_secret=is_secret)
+    whole.create(path, text, force=not is_new, is_secret=is_secret)
     return text
-
-
-def write_text(path: str | Path, text: str, *, is_secret: bool = False) -> None:
-    """Write a file atomically: a crash leaves the old file or the new one. Leftovers of earlier crashes are deleted."""
-    whole.write(path, text, is_secret=is_secret)
 
 
 def read(path: str | Path) -> Record:

@@ -3,6 +3,7 @@
 import json
 import random
 from collections import Counter
+from collections.abc import Iterable
 
 import pytest
 
@@ -44,10 +45,18 @@ def worn(text: str, seed: int) -> str:
 
 def witness(first: int, count: int, edition: str = "", wear: bool = False, **often: float) -> Counter[str]:
     """Follow battles of consecutive seeds; gives how often each question was put and each event told."""
-    seen: Counter[str] = Counter()
-    for seed in range(first, first + count):
+
+    def battle(seed: int) -> str:
         text = random_battle(random.Random(seed), **often)  # type: ignore[arg-type]
-        text = worn(text, seed) if wear else text
+        return worn(text, seed) if wear else text
+
+    return followed(((seed, battle(seed)) for seed in range(first, first + count)), edition)
+
+
+def followed(battles: Iterable[tuple[int, str]], edition: str = "") -> Counter[str]:
+    """Follow battles, each by its seed and text; gives the same."""
+    seen: Counter[str] = Counter()
+    for seed, text in battles:
         file, steps, position = play(text, seed, edition)
         try:
             battle = follow(file, steps)

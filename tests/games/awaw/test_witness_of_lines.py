@@ -1,32 +1,15 @@
 """Battles over sea supply lines and of forces with damaged cruisers, from files, held against the second account of the rules."""
 
 import random
-from collections import Counter
 
 import pytest
 
-from tests.games.awaw.test_battle_witness import outcome, true_outcome
+from tests.games.awaw.test_battle_witness import followed
 from tests.helpers.battle_file import battle_text, force, loose
-from tests.helpers.battle_steps import play
-from tests.witness.battle.referee import follow
 
 ORDERS = pytest.mark.parametrize("second", [False, True], ids=["hunters first", "hunters second"])
 PORTS = "    ports: [{name: %s, distance: 3}]\n"
 BOATS = "    submarines: [{name: Boats, count: 2}]\n"
-
-
-def followed(texts: list[str]) -> Counter[str]:
-    """Follow battles; gives how often each question was put and each event came."""
-    seen: Counter[str] = Counter()
-    for seed, text in enumerate(texts):
-        file, steps, position = play(text, seed)
-        try:
-            battle = follow(file, steps)
-            assert outcome(battle) == true_outcome(battle, position.situation)
-        except Exception as error:
-            raise AssertionError(f"battle {seed}: {error}\n{text}") from error
-        seen.update(str(step[1]) for step in steps if step[0] != "see")
-    return seen
 
 
 def over_a_line(rng: random.Random, second: bool) -> str:
@@ -73,7 +56,7 @@ def with_damaged(rng: random.Random, second: bool) -> str:
 @ORDERS
 def test_sea_supply_lines_go_as_the_print_says(second: bool) -> None:
     rng = random.Random(7)
-    seen = followed([over_a_line(rng, second) for _ in range(150)])
+    seen = followed(enumerate([over_a_line(rng, second) for _ in range(150)]))
     assert {"supply-goes-on", "no-guards", "supply-disrupted", "go-on", "enter"} <= set(seen)
 
 
@@ -81,5 +64,5 @@ def test_sea_supply_lines_go_as_the_print_says(second: bool) -> None:
 @ORDERS
 def test_damaged_ships_are_surplus_as_the_print_says(second: bool) -> None:
     rng = random.Random(3)
-    seen = followed([with_damaged(rng, second) for _ in range(60)])
+    seen = followed(enumerate([with_damaged(rng, second) for _ in range(60)]))
     assert {"surplus-ship", "surplus-damaged"} <= set(seen)

@@ -120,8 +120,7 @@ class Match:
             held = self.session.held.get(seat)
             absent.leave.held = held.as_data() if held is not None and held.steps else []
         record.files |= {name_of(seat): absent.leave.text() for seat, absent in self.absent.items()}
-        text = record_file.full(record, self.session.position).text()
-        whole.create(self.folder / RECORD, text, force=not is_new, is_secret=True)
+        record_file.write(self.folder / RECORD, record, self.session.position, is_secret=True, is_new=is_new)
 
 
 def new_match_in(

@@ -7,6 +7,7 @@ from pathlib import Path
 from flagplot.core.errors import FlagplotError
 from flagplot.core.outside import data_of
 from flagplot.core.record import SEATS
+from flagplot.files.whole import write
 from flagplot.table import record_file
 from flagplot.table.fair.letter import LARGEST, form
 from flagplot.table.mail.form import sheet_of, steps_of
@@ -59,8 +60,8 @@ def deal(folder: Path, note: Noted | None = None) -> tuple[Match, list[OutgoingL
             shown = path.with_suffix(PAGE)
             if is_new or not (path.exists() and shown.exists()):
                 whole = letter(match, seat, note)
-                record_file.write_text(path, form(whole), is_secret=True)
-                record_file.write_text(shown, page(match, seat, whole), is_secret=True)
+                write(path, form(whole), is_secret=True)
+                write(shown, page(match, seat, whole), is_secret=True)
             found.append(OutgoingLetter(seat, path, is_new, _asks(match, seat)))
         match.save()
     return match, found

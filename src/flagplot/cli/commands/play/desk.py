@@ -127,12 +127,11 @@ class Terminal:
 
     def keep(self) -> None:
         """Write the game into its file, unless it has gone on there since."""
-        text = record_file.full(self.session.record, self.session.position).text()
         if self.kept and self.path.is_file() and self.path.read_bytes() != self.kept:
             what = "the game has gone on in another terminal, and what you entered last is not kept"
             raise FlagplotError(what, file=self.path, expected="flagplot play --resume, to go on from there")
-        whole.create(self.path, text, force=self.kept != b"")
-        self.kept = text.encode()
+        record, position = self.session.record, self.session.position
+        self.kept = record_file.write(self.path, record, position, is_new=self.kept == b"").encode()
 
     def _sit(self, seat: int) -> None:
         """Hand the keyboard over where two people play, out of sight of the other one's secrets."""
@@ -343,7 +342,7 @@ class Terminal:
         if not rest:
             raise FlagplotError("the file name is missing", field="save", expected="save FILE")
         whole.check_free(rest, expected=whole.ANOTHER_NAME)
-        whole.create(rest, record_file.full(self.session.record, self.session.position).text())
+        record_file.write(rest, self.session.record, self.session.position, is_new=True)
         self.say(f"Saved in {rest}.")
 
     def _quit(self, rest: str) -> None:

@@ -183,7 +183,7 @@ def activity_is_left(s: BattleState, side: int, mission: int) -> bool:
 
 
 def line_is_left(s: BattleState, side: int) -> bool:
-    """Whether the side has a sea supply line without guards that was not disrupted, if others were (22.9434)."""
+    """Whether the side still has a sea supply line without guards; one that was disrupted is gone (22.9434)."""
     return any(is_line(s, g) for g in groups_of(side))
 
 
