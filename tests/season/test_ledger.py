@@ -162,13 +162,13 @@ def test_a_failure_between_record_and_season_leaves_the_season_as_it_was(
 KILLED = """
 import os, signal, sys
 from flagplot.files import whole
-real, left = whole.write, [int(sys.argv.pop(1))]
-def write(path, content, *, is_secret=False):
+real, left = whole.replacing, [int(sys.argv.pop(1))]
+def replacing(*args, **options):
     if left[0] == 0:
         os.kill(os.getpid(), signal.SIGKILL)
     left[0] -= 1
-    real(path, content, is_secret=is_secret)
-whole.write = write
+    return real(*args, **options)
+whole.replacing = replacing
 from flagplot_entry import main
 main()
 """
