@@ -29,7 +29,7 @@ from flagplot.core.schema import Record, State
 from flagplot.fast import cache as disk
 from flagplot.fast import dice, event_buffer, kernel, plans
 from flagplot.fast.batch import loop as batch_loop
-from flagplot.fast.compiler import machine, program
+from flagplot.fast.compiler import machine, profile, program
 from flagplot.fast.compiler.compile_units import CompileUnits
 from flagplot.fast.compiler.machine import machine_code
 from flagplot.fast.compiler.program import CHECKED, FULLY, Code, CompiledEntry, Program, kind_of
@@ -203,6 +203,7 @@ class Runtime:
             "level": str(self.level),
             "told": str(self.kit.counting.counted_event),
             "views": self.views.key(),
+            "branches": repr(profile.read(self.parts.branch_profile)),
         }
         modules = [
             *self.modules,
@@ -286,7 +287,7 @@ class Runtime:
     @cached_property
     def program(self) -> Program:
         """The source of all loops: a rule that several call is generated once."""
-        return Program(self.spans, self.checks, self.views, self.pieces)
+        return Program(self.spans, self.checks, self.views, self.pieces, profile.read(self.parts.branch_profile))
 
     @cached_property
     def pieces(self) -> CompileUnits:

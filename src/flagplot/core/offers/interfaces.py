@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Generic, NamedTuple, Protocol
 
@@ -145,6 +146,8 @@ class Compiled(Generic[T, S, V]):
     """Pairs of rules that bound the rows of one side, in fields that have more rows than that."""
     apart: tuple[tuple[Rule, ...], ...] = ()
     """Groups of rules that are compiled separately from their callers: parts shared with other games, and rarely used ones."""
+    branch_profile: Path | None = None
+    """How often the branches of the game's functions go which way (`tools.branches`); it only makes compiled games faster."""
     is_stored: Callable[[int], bool] | None = None
     """Whether an event with this code may be stored, here or in a game that contains this one; in the dialect."""
     stage: Callable[[S], int] = one_stage

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import llvmlite.binding as llvm
 
-INLINED: Final = 90
+INLINED: Final = 130
 """Maximum size of functions that LLVM inlines: a higher one costs compile time and gains little."""
 LONG: Final = 200_000
 """Letters of a source that justify a second process."""

@@ -8,6 +8,7 @@ import ctypes
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
+from types import MappingProxyType
 from typing import Any, Final, get_type_hints
 
 import llvmlite.binding as llvm
@@ -30,6 +31,7 @@ from flagplot.fast.compiler.compile_units import (
 )
 from flagplot.fast.compiler.intrinsics import BY_HAND
 from flagplot.fast.compiler.machine import machine_code, target
+from flagplot.fast.compiler.profile import Shapes, weighted
 from flagplot.fast.compiler.ranges import Ranges
 from flagplot.fast.compiler.statements import Function
 from flagplot.fast.compiler.stores import StoreAnalysis
@@ -57,7 +59,7 @@ NUMBERS: Final = count()
 """For the names of memory constants."""
 Spans = frozenset[tuple[str, ...]]
 """Pairs of rules, by their keys, that return the first row of a side and the one after its last."""
-KNOWN: Final = re.compile(r"!range !(\d+)")
+KNOWN: Final = re.compile(r"!(?:range|prof) !(\d+)")
 BLANK: Final = re.compile(r"@blank[\w.]+")
 HEAD: Final = """
 declare { i64, i1 } @llvm.sadd.with.overflow.i64(i64, i64)
@@ -86,17 +88,19 @@ class Program:
         checks: bool = False,
         views: Views | None = None,
         pieces: CompileUnits = NOT_CUT,
+        profile: Shapes = MappingProxyType({}),
     ) -> None:
         self.views = views
         """The views of the game's states."""
         self.by_hand, self.spans, self.checks = BY_HAND, spans, checks
         self.pieces = pieces
+        self.profile = profile
         self.stores = StoreAnalysis()
         self.texts = list[str]()
         self.blanks = dict[str, str]()
         """Initial records and constant integers, by the name of their constant."""
         self.nodes = dict[int, str]()
-        """Range declarations, by their number at the end of a source."""
+        """Ranges and branch weights, by their number at the end of a source."""
         self.callees, self.names = dict[tuple[int, tuple[Kind, ...]], Callee](), set[str]()
         self.written, self.calls = dict[str, str](), dict[str, list[Callee]]()
         """The sources of functions by name, and the callees of each."""
@@ -136,10 +140,13 @@ class Program:
         if (low, high) == (least, most):
             return ""
         end = high + 1 if high < most else least
-        known = f"!{{{cell.llvm} {low}, {cell.llvm} {end}}}"
+        return f", !range !{self.node(f'!{{{cell.llvm} {low}, {cell.llvm} {end}}}')}"
+
+    def node(self, known: str) -> int:
+        """The number of a range or of branch weights at the end of a source."""
         number = number_of(known)
         assert self.nodes.setdefault(number, known) == known
-        return f", !range !{number}"
+        return number
 
     def blank(self, record: type[Record]) -> str:
         """The address of an initial record."""
@@ -213,11 +220,11 @@ class Program:
         )
 
     def source_of(self, callee: Callee) -> str:
-        """The source of a function with its parameter ranges; exported if it is an entry of its unit."""
+        """The source of a function with its branch weights and parameter ranges; exported if it is an entry of its unit."""
         text = self.written[callee.name]
         if self.checks:
             return text
-        text = self.ranges.with_ranges(text)
+        text = self.ranges.with_ranges(weighted(callee.name, text, self.profile, self.node))
         return text if callee.piece is None else text.replace("define internal", "define hidden", 1)
 
     def function(self, callee: Callee) -> str:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, partial
+from pathlib import Path
 from types import ModuleType
 from typing import Final, get_type_hints
 
@@ -22,6 +23,7 @@ from flagplot.games.awaw.shared.tables import Tables
 Otherwise = tuple[tuple[str, str], ...]
 """Rules by the end of their keys, each with the `module:function` of the folder of editions that replaces it."""
 EDITIONS: Final = f"{__name__.rpartition('.')[0]}.editions"
+BRANCH_PROFILE: Final = Path(__file__).with_name("branches.txt")
 PLAYERS: Final = f"{__name__.rpartition('.')[0]}.players"
 """The modules with the functions that doctrines call besides the rules."""
 

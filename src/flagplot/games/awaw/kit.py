@@ -95,6 +95,7 @@ def compiled() -> Compiled:
     return Compiled(
         sight=SIGHT,
         rules=bound.modules,
+        branch_profile=bound.BRANCH_PROFILE,
         variant=lambda tables: tables.otherwise,
         replaced=bound.replacements,
         spans=game.ROWS_OF_A_SIDE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from flagplot.core.errors import FlagplotError
@@ -101,7 +102,8 @@ def compiled() -> Compiled:
     from flagplot.games.europa.game import RULES, occasion
     from flagplot.games.europa.sight import SIGHT
 
-    return Compiled(sight=SIGHT, rules=lambda variant: RULES, occasion=occasion)
+    branches = Path(__file__).with_name("branches.txt")
+    return Compiled(sight=SIGHT, rules=lambda variant: RULES, occasion=occasion, branch_profile=branches)
 
 
 def profile(file: str) -> Profile:

@@ -94,6 +94,7 @@ def compiled() -> Compiled:
     return Compiled(
         sight=SIGHT,
         rules=partial(bound.modules, known=game.RULES),
+        branch_profile=bound.BRANCH_PROFILE,
         variant=lambda tables: tables.battle.otherwise,
         replaced=bound.replacements,
         prepare=prepare,
