@@ -33,6 +33,7 @@ def chart_of(board: Map, shut: tuple[str, ...] = ()) -> dict[str, Any]:
         "straits": [pair for pair, _, p in sides if p.kind in DIVIDING],
         "barred": [pair for pair, n, _ in sides if closed >> n & 1],
         "boxes": [list(box.edges) for box in board.boxes],
+        "sw": [number for number, box in enumerate(board.boxes, len(board.hexes)) if box.kind == "SW box"],
     }
 
 

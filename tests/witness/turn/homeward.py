@@ -144,6 +144,8 @@ def open_bases(
 ) -> list[int]:
     """Its base of origin and every other one in range that has room for it; in the combat phase none that is invaded.
 
+    A box with a base is one, an SW box is none, 22.63.
+
     For `units` of it that carry none, 22.63B, or for all.
     """
     home, side = model.f["home"][force], model.side_of(force)
@@ -159,7 +161,7 @@ def open_bases(
             if base == place and other != force and model.f["home"][other] != place
         )
         free = factors + bound_there <= room[place]
-        port = model.start["place_port"][place] and not model.board.is_box(model.start["place_hex"][place])
+        port = model.start["place_port"][place] and model.start["place_hex"][place] not in model.board.sw
         if place == home or (port and near and free):
             found.append(place)
     invaded = model.invaded if model.stage == words.COMBAT and side != model.mover else set()

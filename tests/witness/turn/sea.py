@@ -13,7 +13,8 @@ class Board:
     """Flat-topped hexes in columns, every second column half a hex lower; boxes one step off the edge.
 
     `chart` has `hexes` (column, row, kind with 2 for land, bits of hexsides shut from north on clockwise), `straits` (pairs of
-    neighbours that a strait or canal joins), `barred` (pairs that nobody passes), `boxes` (lists of hexes leading to each).
+    neighbours that a strait or canal joins), `barred` (pairs that nobody passes), `boxes` (lists of hexes leading to each),
+    `sw` (those that are SW boxes).
     """
 
     def __init__(self, chart: Mapping[str, Any]) -> None:
@@ -36,6 +37,7 @@ class Board:
             for edge in edges:
                 self.near[self.hexes + place].append(edge)
                 self.near[edge].append(self.hexes + place)
+        self.sw = frozenset(chart["sw"])
         self.known: dict[int, list[int]] = {}
 
     def is_box(self, number: int) -> bool:

@@ -34,6 +34,8 @@ class Chart(Record):
     """1 for North Sea hexes on the coast of Norway (22.11A)."""
     american: Annotated[list[int], _hexes(0, 1)]
     """1 for U.S. boxes (awaw-2003:table.22.23.mod.usbox)."""
+    sw_box: Annotated[list[int], _hexes(0, 1)]
+    """1 for SW boxes, to which only ships return that came from there (22.63)."""
     stages_left_out: Annotated[int, tabled(0, STAGES)]
     """Stages at the end of the player turn that the file does not play (22.15)."""
     distance: Annotated[list[list[int]], Field(NONE, HEXES, PUBLIC, (HEXES, HEXES), derived=True)]

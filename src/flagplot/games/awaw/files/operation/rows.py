@@ -8,7 +8,7 @@ entry keeps its index in the file, for messages.
 from dataclasses import dataclass, field
 from typing import Final
 
-from flagplot.board.map import BOX_KINDS, NONE, Map
+from flagplot.board.map import NONE, Map
 from flagplot.board.paths import path, why_no_route
 from flagplot.board.read_map import open_map
 from flagplot.core.errors import FlagplotError
@@ -23,7 +23,7 @@ from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.terms import NATION_NAMES, WING_NAMES
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.planning.charting import AMERICAN, chart_of
+from flagplot.games.awaw.turn.planning.charting import AMERICAN, SW_BOX, chart_of
 from flagplot.games.awaw.turn.rows import factors_in_port
 from flagplot.games.awaw.turn.sea import Chart
 from flagplot.games.awaw.turn.state import TurnState
@@ -32,7 +32,6 @@ SHELTERS: Final = ("Bergen", "Scapa Flow")
 """Ports whose raiders are immune to interception (22.11A)."""
 NORWAY: Final = ("Bergen", "Stavanger", "Kristiansand", "Trondheim", "Bodo")
 """Ports that represent the North Sea coast of Norway (22.11A)."""
-SW_BOX: Final = BOX_KINDS[0]
 BARRED_BOXES: Final = (AMERICAN, "south africa")
 """How the names of the other boxes begin in which units may not intercept (22.11B)."""
 MAP_STATUS: Final = {"operational": "operational", "fortified": "operational", "non-operational": "non-operational"}

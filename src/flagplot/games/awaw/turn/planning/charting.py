@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from flagplot.board.map import DIVIDING, Map
+from flagplot.board.map import BOX_KINDS, DIVIDING, Map
 from flagplot.core.printed.edition import Edition
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.interception.attempt import figures
@@ -21,6 +21,7 @@ AMERICAN: Final = "u.s."
 """How the name of a U.S. box begins."""
 
 
+SW_BOX: Final = BOX_KINDS[0]
 BERGEN: Final = "bergen"
 SHUTTLE_PORTS: Final = ("oslo", "kiel")
 AXIS: Final = ("Germany", "Italy", "Japan")
@@ -76,7 +77,10 @@ def chart_of(board: Map, shut: int = 0, coast: frozenset[int] = frozenset()) -> 
             chart, number, [(other, sum(mark for mark, of in bits.items() if of & found)) for other, found in crossed]
         )
         chart.water[number] = int(board.is_water(number))
-        chart.american[number] = int(board.is_box(number) and board.spell(number).casefold().startswith(AMERICAN))
+        if board.is_box(number):
+            box = board.boxes[number - len(board.hexes)]
+            chart.american[number] = int(box.name.casefold().startswith(AMERICAN))
+            chart.sw_box[number] = int(box.kind == SW_BOX)
     return chart
 
 

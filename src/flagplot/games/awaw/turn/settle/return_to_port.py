@@ -24,7 +24,7 @@ from flagplot.games.awaw.turn.rows import (
     task_forces_in,
     waits_to_go_home,
 )
-from flagplot.games.awaw.turn.sailing import Route, by_sea, fill_path, is_box, is_divided, leads_along
+from flagplot.games.awaw.turn.sailing import Route, by_sea, fill_path, is_divided, leads_along
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import mission_of
 from flagplot.games.awaw.turn.settle.together import (
@@ -42,7 +42,7 @@ from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
 def base_refusal(t: Sea, s: TurnState, f: int, place: int) -> int:
-    """Why a force may not return to a base (22.63)."""
+    """Why a force may not return to a base; to an SW box only those return that came from it (22.63)."""
     side = f // terms.FORCES
     p = side * terms.PLACES + place
     if place >= s.places[side] or not s.place_port[p]:
@@ -52,8 +52,10 @@ def base_refusal(t: Sea, s: TurnState, f: int, place: int) -> int:
     distance = by_sea(t.map, s.hex[f], s.place_hex[p])
     if distance < 0 or distance >= terms.PATH:
         return reasons.NO_WAY
-    if p != s.home[f] and (distance > return_range(s.theatre) or is_box(t.map, s.place_hex[p])):
+    if p != s.home[f] and distance > return_range(s.theatre):
         return reasons.BASE_TOO_FAR
+    if p != s.home[f] and t.map.sw_box[s.place_hex[p]]:
+        return reasons.NO_BASE_IN_SW_BOX
     if is_invaded(s, p) and another_is_open(t, s, f, place):
         return reasons.BASE_INVADED
     driven = t.interception.driven_from == 1 and s.activity[f] == DISPLACED
@@ -80,7 +82,7 @@ def roomy_base(t: Sea, s: TurnState, f: int, place: int) -> bool:
         return False
     for other in range(s.places[side]):
         p = side * terms.PLACES + other
-        if other != place and s.place_port[p] and not is_invaded(s, p) and not is_box(t.map, s.place_hex[p]):
+        if other != place and s.place_port[p] and not is_invaded(s, p) and not t.map.sw_box[s.place_hex[p]]:
             distance = by_sea(t.map, s.hex[f], s.place_hex[p])
             if 0 <= distance <= return_range(s.theatre) and room_wanted(s, f, p) <= s.place_room[p]:
                 return True

@@ -29,6 +29,7 @@ TASK_FORCE_FULL: Final = reason(112, "22.14B", "a task force holds 25 factors at
 NOT_OPEN: Final = reason(113, "22.19", "that is not ready to be resolved")
 NO_BASE_THERE: Final = reason(114, "22.63", "there is no port of that number")
 BASE_TOO_FAR: Final = reason(115, "22.63", "that base is out of reach from here")
+NO_BASE_IN_SW_BOX: Final = reason(132, "22.63", "ships that did not come from an SW box do not return to one")
 BASE_INVADED: Final = reason(116, "22.63C", "that base is being invaded and another one is open")
 DRIVEN_FROM_THERE: Final = reason(130, "22.13G", "the force was driven from that port and another base is open")
 BASE_FULL: Final = reason(117, "22.63", "that base has no room for the force")
