@@ -73,6 +73,18 @@ def test_a_ship_is_raised_where_she_was_sunk_and_stays_the_same_ship(tmp_path: P
     assert [lost["what"] for lost in ledger.books["lost"].values() if lost.get("in-port")] == ["Junyo"]
 
 
+@pytest.mark.rule("awaw-2003:table.27.721.port.1")
+@both
+def test_a_carrier_comes_from_the_yard_without_aircraft_which_its_owner_enters(tmp_path: Path, red_first: bool) -> None:
+    """By ruling: no source says how many squadrons she has, nor whether points that are left over are kept."""
+    ledger = season(tmp_path, "Blue: points=2, brps=3", "Junyo: lost=Truk, in-port=true", red_first=red_first)
+    wish(ledger, "do: raise, ship: Junyo, at: Truk")
+    built(ledger)
+    side = read(ledger.path).books["sides"]["Blue"]
+    assert (side["ships"]["Junyo"]["nas"], side["points"]) == (0, 2)
+    by_hand(ledger, "Junyo: nas=1")
+
+
 @pytest.mark.rule("awaw-2003:table.27.721.port.1", "awaw-2003:table.27.721.port.3")
 @both
 @pytest.mark.parametrize(

@@ -3,8 +3,9 @@
 The calendar of `chapters.yard` says what a wish takes; points are paid as work begins. The table of 2003 is borrowed where an
 edition has none.
 
-Rulings: uninversion, patrols-at-own-turn, way-to-the-yard, work-ready. Player turns follow in the order of the file. Raiders
-stay in their box until an operation brings them home.
+Rulings: uninversion, patrols-at-own-turn, way-to-the-yard, work-ready, ready-without-room, order-of-wishes, unspent-points,
+aircraft-of-new-carriers. Player turns follow in the order of the file. Raiders stay in their box until an operation brings them
+home.
 """
 
 from collections.abc import Iterator, Mapping
@@ -134,7 +135,10 @@ def _wreck(books: Books, side: str, name: str) -> Mapping[str, Any] | None:
 
 
 def work_of_the_turn(new: Books, mover: str, lines: list[Line], units: dict[str, str]) -> None:
-    """The construction phase of a side: finished ships come out, affordable work begins (27.72; ruling work-ready)."""
+    """The construction phase of a side: finished ships come out, affordable work begins.
+
+    (27.72; rulings work-ready, order-of-wishes, unspent-points)
+    """
     side, turn = new["sides"][mover], str(new["clock"]["turn"])
     for key, line in list(side["work"].items()):
         if line.get("since") and _is_due(line, turn):
@@ -232,7 +236,7 @@ def _damaged_part(side: dict[str, Any], name: str) -> str:
 
 
 def _come_out(new: Books, mover: str, key: str, lines: list[Line], units: dict[str, str]) -> None:
-    """A ready ship joins the port of its yard; no rule prints what happens without room there: she waits (21.11, 27.721)."""
+    """A ready ship joins the port of its yard, or waits for room there (21.11, 27.721; ruling ready-without-room)."""
     side = new["sides"][mover]
     line = side["work"][key]
     name, port = str(line["ship"]), str(line["at"])
@@ -245,7 +249,10 @@ def _come_out(new: Books, mover: str, key: str, lines: list[Line], units: dict[s
 
 
 def _ready(new: Books, mover: str, line: Mapping[str, Any]) -> dict[str, Any]:
-    """The line of a ship whose work is ready: whole, or if she was raised still damaged."""
+    """The line of a ship whose work is ready: whole, or if she was raised still damaged.
+
+    A carrier comes without aircraft (27.721; ruling aircraft-of-new-carriers).
+    """
     name, side = str(line["ship"]), new["sides"][mover]
     if line["do"] == "build":
         ship = {word: line[word] for word in ("type", "size", "nation") if line.get(word)}
