@@ -66,9 +66,11 @@ class Board:
         return self.away(start)[end]
 
     def by_air(self, start: int, end: int) -> int:
-        """Hexes as the crow flies; NOWHERE from or to a box."""
-        if self.is_box(start) or self.is_box(end):
+        """Hexes as the crow flies; from a box one more than from the hexes that lead to it, NOWHERE to a box."""
+        if self.is_box(end) or start in self.sw:
             return NOWHERE
+        if self.is_box(start):
+            return 1 + min(self.by_air(edge, end) for edge in self.near[start])
         (a, b), (c, d) = (_cube(*self.spots[n]) for n in (start, end))
         return max(abs(a - c), abs(b - d), abs((a + b) - (c + d)))
 

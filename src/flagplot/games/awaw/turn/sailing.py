@@ -71,6 +71,21 @@ def by_air(m: Chart, here: int, there: int) -> int:
     return columns + max(0, half_rows - columns) // 2
 
 
+def by_air_from(t: Sea, base: int, there: int) -> int:
+    """Hexes from the place of a base to a hex as aircraft fly (22.22G, 22.341; ruling aircraft-in-boxes).
+
+    A base in a box lies one hex beyond the hexes that lead to the box.
+    """
+    if not is_box(t.map, base):
+        return by_air(t.map, base, there)
+    if t.interception.aircraft_in_boxes == 1 or is_box(t.map, there):
+        return terms.NONE
+    nearest = terms.HEXES
+    for step in range(t.map.first[base], t.map.first[base + 1]):
+        nearest = min(nearest, by_air(t.map, t.map.next[step], there))
+    return nearest + 1
+
+
 def step_to(m: Chart, here: int, there: int) -> int:
     """The step that leads from one hex to another, NONE if they are no neighbours by sea."""
     return next((step for step in range(m.first[here], m.first[here + 1]) if m.next[step] == there), terms.NONE)

@@ -92,11 +92,13 @@ class Waters:
 
     def is_barred_box(self, found: int) -> bool:
         """Whether it is the U.S. box, South Africa or an SW box: the India and Australia boxes are not listed (22.11B)."""
-        number = found - len(self.board.hexes)
-        if number < 0:
-            return False
-        box = self.board.boxes[number]
-        return box.kind == SW_BOX or box.name.casefold().startswith(BARRED_BOXES)
+        if self.is_sw_box(found):
+            return True
+        return self.board.is_box(found) and self.board.spell(found).casefold().startswith(BARRED_BOXES)
+
+    def is_sw_box(self, found: int) -> bool:
+        """Whether it is an SW box, in which no aircraft are based."""
+        return self.board.is_box(found) and self.board.boxes[found - len(self.board.hexes)].kind == SW_BOX
 
     def way(self, start: int, end: int, where: Path) -> list[int]:
         """The shortest way by sea, with a fault that says why there is none."""
@@ -197,7 +199,7 @@ def _set_place(s: TurnState, names: Names, waters: Waters, i: int, p: int, place
     s.place_hex[row] = found
     s.place_port[row] = int(place.port)
     s.place_standing[row] = waters.standing(place, found)
-    s.place_air[row] = int(place.operational and found >= 0 and not waters.board.is_box(found))
+    s.place_air[row] = int(place.operational and found >= 0 and not waters.is_sw_box(found))
     s.place_room[row] = place.room
     s.place_air_room[row] = place.air_room
     s.place_invaded[row] = int(place.invaded)

@@ -108,6 +108,8 @@ class InterceptionTables(Record):
     """22.141A: activities cross in a hex 0 if they come and go on different ways there, 1 if they share no other hex."""
     kept_apart: Annotated[int, ruled()]
     """22.141C-D: raiders, escorts and redeployments are met apart 0 from everybody, 1 from their like."""
+    aircraft_in_boxes: Annotated[int, ruled()]
+    """22.22G: aircraft based in a box 0 are one hex beyond the hexes that lead to it, 1 are in range of no hex."""
     spotted_before_joining: Annotated[int, ruled()]
     """22.22G: squadrons that saw a part of a force before it joined the others 0 give no die, 1 give theirs."""
     meeting_without_target: Annotated[int, ruled()]

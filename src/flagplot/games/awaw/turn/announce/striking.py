@@ -17,7 +17,7 @@ from flagplot.games.awaw.turn.intercept.contacts import clear_strike, is_sailing
 from flagplot.games.awaw.turn.intercept.meeting import meets_enemies
 from flagplot.games.awaw.turn.intercept.seeking import is_target_leg
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships, wings_of
-from flagplot.games.awaw.turn.sailing import by_air
+from flagplot.games.awaw.turn.sailing import by_air_from
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
@@ -123,7 +123,7 @@ def free_squadrons(t: Sea, s: TurnState, w: int, target: int, hex: int) -> int:
 
 def is_near(t: Sea, s: TurnState, w: int, hex: int) -> bool:
     """Whether a hex is within range of a wing."""
-    return 0 <= by_air(t.map, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
+    return 0 <= by_air_from(t, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
 
 
 def wing_reaches(t: Sea, s: TurnState, w: int, target: int, hex: int) -> bool:

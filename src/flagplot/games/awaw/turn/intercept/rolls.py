@@ -46,7 +46,7 @@ from flagplot.games.awaw.turn.rows import (
     units_of,
     wings_of,
 )
-from flagplot.games.awaw.turn.sailing import by_air, by_sea
+from flagplot.games.awaw.turn.sailing import by_air_from, by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import reasons
@@ -330,7 +330,7 @@ def sees_attempt(t: Sea, s: TurnState, w: int, a: int, last: int) -> bool:
 
 def sees_hex(t: Sea, s: TurnState, w: int, hex: int) -> bool:
     """Whether a hex is in range of a wing (22.22G)."""
-    return 0 <= by_air(t.map, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
+    return 0 <= by_air_from(t, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
 
 
 def submarines_near(t: Sea, s: TurnState, side: int, hex: int) -> int:
