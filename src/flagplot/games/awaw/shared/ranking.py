@@ -24,7 +24,8 @@ def target_key(
 
     Fast carriers before capital ships, the larger first (awaw-2003:22.93E.order.1, awaw-2011:17.47.F.2); of the same
     size the slower (awaw-2003:22.93E.order.2, awaw-2011:17.47.F.3), of those the damaged (awaw-2003:22.93E.order.3,
-    awaw-2011:17.47.F.4), of undamaged ones the one with more hits (awaw-2003:22.93E.order.4, awaw-2011:17.47.F.5).
+    awaw-2011:17.47.F.4), of undamaged ones the one with more hits (awaw-2003:22.93E.order.4, awaw-2011:17.47.F.5). The
+    speed is that of the ship undamaged (ruling speed-in-the-ranking).
     """
     return (((carrier * 10 + size) * 2 + slow) * 2 + damaged) * 10 + (0 if damaged == 1 else min(hits, 9))
 

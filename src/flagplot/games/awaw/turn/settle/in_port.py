@@ -98,7 +98,10 @@ def lose_in_port(s: TurnState) -> None:
 
 
 def add_supply_ports(s: TurnState, f: int, g: int) -> None:
-    """A group of the battle learns the ports of the sea supply lines that a force guards, if any (22.9432)."""
+    """A group of the battle learns the ports of the sea supply lines that a force guards, if any.
+
+    On its way home it guards none (22.9432; ruling supply-ports-homeward).
+    """
     for leg in range(terms.SAILING_LEGS):
         if s.leg_activity[leg] == SUPPLY and s.activity[f] == SUPPLY and sails_in(s, leg, f):
             add_ports_of_line(s, leg, g)
