@@ -139,3 +139,14 @@ def test_units_aboard_bind_the_destroyers_that_carry_them_and_no_others(
     assert end(b, {"Boats": leave} if leave else {}) == [[HOME, NEAR]]
     assert [port for name in ("Hood", "Rodney") for _, port in ports_of(b, name)] == [NEAR, NEAR]
     assert [port for _, port in ports_of(b, "Boats")] == boats
+
+
+@pytest.mark.rule("22.63B-a", "22.63")
+@ORDERS
+@EDITIONS
+@pytest.mark.parametrize("leave", [0, 2])
+def test_sea_supply_is_no_unit_and_binds_nobody(leave: int, edition: str, hunters_first: bool) -> None:
+    """22.63B names sea transport, invasion and sea escort: destroyers that carry sea supply choose with all others."""
+    b = battle(edition, hunters_first, "sea-supply\n        cargo: 3", LADEN)
+    assert end(b, {"Boats": leave} if leave else {}) == [[HOME, NEAR]]
+    assert {port for name in ("Hood", "Rodney", "Boats") for _, port in ports_of(b, name)} == {NEAR}

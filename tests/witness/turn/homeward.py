@@ -135,8 +135,9 @@ def is_silent(model: Model, force: int) -> bool:
 
 
 def laden(model: Model, force: int) -> bool:
-    """Whether units are aboard, 22.63B."""
-    return model.f["cargo"][force] > 0 and any(model.u["laden"][u] for u in model.ships(force))
+    """Whether units are aboard, 22.63B; supply is none."""
+    units = model.f["cargo"][force] > 0 and model.stream.truth["errand"][force] != words.SUPPLY
+    return units and any(model.u["laden"][u] for u in model.ships(force))
 
 
 def open_bases(

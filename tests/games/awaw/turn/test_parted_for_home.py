@@ -19,7 +19,15 @@ OWN = ("Van One", "Van Two", "Van boats")
 
 
 def sailed(
-    folder: Path, red_first: bool, edition: str, *, cargo: int = 4, ships: str = f"{BIG}, {BOATS}", forces: int = 1
+    folder: Path,
+    red_first: bool,
+    edition: str,
+    *,
+    cargo: int = 4,
+    ships: str = f"{BIG}, {BOATS}",
+    forces: int = 1,
+    activity: str = "sea-transport",
+    phase: str = "combat",
 ) -> FileTurn:
     """Blue's Van carries units from A1 to I1, where Foe of N1 meets it; Shark of J1 may meet it on its way home.
 
@@ -30,7 +38,7 @@ def sailed(
         fleet(f"Idle{n}", "Home", "{name: %s boat, type: DD, count: 1}", "task-force: false, ")
         for n in range(1, forces)
     )
-    blue += "    operations:\n" + task("Supply", "sea-transport", "combat", "Van", "Home, I1")
+    blue += "    operations:\n" + task("Supply", activity, phase, "Van", "Home, I1")
     red = places("Nest", "Lair") + "    forces:\n" + fleet("Foe", "Nest") + fleet("Shark", "Lair")
     return FileTurn(operation(blue, red, ports=PORTS, folder=folder, red_first=red_first), edition)
 
@@ -168,3 +176,17 @@ def test_where_a_turn_has_no_force_left_all_go_back_with_the_units(
     assert go(turn, "Third") == []
     assert [event.force for event in turn.events("bound-together")] == [turn.force("Van")]
     assert [ports_of(turn, name) for name in OWN] == [[(1, "Home")], [(1, "Home")], [(6, "Home")]]
+
+
+@pytest.mark.rule("22.63B-a", "22.63")
+@ORDERS
+@EDITIONS
+@pytest.mark.parametrize("leaves", [{}, {"Van boats": 2}])
+def test_sea_supply_is_no_unit_and_binds_nobody(
+    tmp_path: Path, red_first: bool, edition: str, leaves: dict[str, int]
+) -> None:
+    """22.63B names sea transport, invasion and sea escort: destroyers that carry sea supply choose with all others."""
+    turn = sailed(tmp_path, red_first, edition, activity="sea-supply", phase="redeployment")
+    assert go(turn, "Third", leaves=leaves, gives_up=True) == [{"Home", "Third"}]
+    assert not turn.events("force-divides")
+    assert [ports_of(turn, name) for name in OWN] == [[(1, "Third")], [(1, "Third")], [(6, "Third")]]

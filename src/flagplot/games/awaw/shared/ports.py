@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 
 from flagplot.core.procedures.inputs import Count, Flag, OutcomePart
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import BASE_CHANGE, MOST_FACTORS, NAVAL_REDEPLOYMENT
+from flagplot.games.awaw.shared.terms import BASE_CHANGE, MOST_FACTORS, NAVAL_REDEPLOYMENT, SEA_SUPPLY
 
 ORIGIN_ALONE, EVERY_BASE, NO_FULL_BASE = 0, 1, 2
 """Which bases accept more ships than their capacity: readings of the ruling full-bases."""
@@ -22,9 +22,13 @@ class Overstacking(NamedTuple):
 
 
 def returns_to_origin(laden: int, defeated: int, errand: int) -> bool:
-    """Ships with units aboard return with them, as do those defeated in a base change or redeployment (22.63A, 22.63B)."""
+    """Ships with units aboard return with them, as do those defeated in a base change or redeployment.
+
+    Sea supply has no units aboard (22.63A, 22.63B).
+    """
     moving_base = errand in (BASE_CHANGE, NAVAL_REDEPLOYMENT)
-    return laden == 1 or (moving_base and defeated == 1)
+    carries_units = laden == 1 and errand != SEA_SUPPLY
+    return carries_units or (moving_base and defeated == 1)
 
 
 def takes_in(t: Tables, is_origin: int, factors: int, room: int, another: int) -> bool:

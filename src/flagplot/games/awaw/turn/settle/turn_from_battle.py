@@ -322,7 +322,9 @@ def parts_from_withdrawn(s: TurnState, side: int, f: int) -> bool:
 
 
 def carries_in_part(s: TurnState, side: int, f: int) -> bool:
-    """Whether of the ships assigned to cargo only those that withdrew have it aboard, or only the others (22.63B)."""
+    """Whether of the ships assigned to units only those that withdrew have some aboard, or only the others (22.63B)."""
+    if mission_of(s, f) == battle.SEA_SUPPLY:
+        return False
     gone, left = 0, 0
     for row in range(side * battle.UNITS, end_row(s, side)):
         u = unit_of(s, row)
