@@ -204,7 +204,7 @@ def rooms(books: Books, side: dict[str, Any]) -> Faults:
     """A port holds no more naval factors than it has room for (21.11, 22.63D)."""
     for name, line in side["ports"].items():
         based = facts.based(side, name, books) if "room" in line else 0
-        if based > line.get("room", based):
+        if based > line.get("room", based) + line.get("excess", 0):
             what = f"{name} has room for {line['room']} naval factors, and {based} are based there"
             yield Fault(("ports", name, "room"), what, f"{based} or more, or fewer ships (21.11, 22.63D)")
 

@@ -59,6 +59,9 @@ class PortLine(FileSection):
     port: bool = Field(True, description="False for an air base without a port.")
     status: Status | None = Field(None, description="Status of the port, if it differs from the map (22.11B).")
     room: Annotated[int, Field(ge=0, le=999)] | None = Field(None, description="Naval factors it can hold (21.11).")
+    excess: int = Field(
+        0, ge=0, le=999, description="Naval factors beyond its room since a return, to be moved on in time (22.63D)."
+    )
     invaded: bool = Field(False, description="True for the target of an invasion (22.63C).")
     defenders: int = Field(0, ge=0, le=60, description="Ground factors that defend the hex (22.22F).")
     operational: bool = Field(True, description="False for an air base that is not operational (22.22G).")

@@ -18,6 +18,8 @@ ONLY: Final = ""
 """The theatre of a season with one map."""
 BODIES: Final = ("forces", facts.SUBMARINES)
 MOVABLE: Final = ("ships", "forces", facts.SUBMARINES, "air", "operations")
+LEFT_IN_PORT: Final = ("excess", "air-room")
+"""What a stage writes of a port."""
 """Sections whose lines a stage may change."""
 
 
@@ -159,6 +161,7 @@ def _side_joined(books: Books, side: dict[str, Any], theatre: str, after: dict[s
     for key in before:
         if key not in after:
             found.pop(key, None)
+    found["ports"] = {port: _port_joined(line, after["ports"].get(port)) for port, line in side["ports"].items()}
     named = {old: facts.free_name(old, kept["forces"]) for old in after["forces"]}
     for section in MOVABLE:
         found[section] = dict(kept[section])
@@ -170,3 +173,11 @@ def _side_joined(books: Books, side: dict[str, Any], theatre: str, after: dict[s
             free = named[name] if section == "forces" else facts.free_name(name, found[section])
             found[section][free] = line
     return found
+
+
+def _port_joined(line: dict[str, Any], after: dict[str, Any] | None) -> dict[str, Any]:
+    """A port after a stage of a theatre that has it: what no longer fits, and room for squadrons (22.463B, 22.63D)."""
+    if after is None:
+        return line
+    kept = {key: value for key, value in line.items() if key not in LEFT_IN_PORT}
+    return kept | {key: after[key] for key in LEFT_IN_PORT if key in after}

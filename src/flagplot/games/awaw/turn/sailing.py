@@ -74,7 +74,7 @@ def by_air(m: Chart, here: int, there: int) -> int:
 def by_air_from(t: Sea, base: int, there: int) -> int:
     """Hexes from the place of a base to a hex as aircraft fly (22.22G, 22.341; ruling aircraft-in-boxes).
 
-    A base in a box lies one hex beyond the hexes that lead to the box.
+    A base in a box is one hex beyond the hexes that lead to the box.
     """
     if not is_box(t.map, base):
         return by_air(t.map, base, there)

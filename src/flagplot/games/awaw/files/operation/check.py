@@ -122,9 +122,12 @@ def navy_rooms(navy: Navy) -> Faults:
     for i, place in enumerate(navy.places):
         ships = [ship for fleet in navy.forces if fleet.port == place.name for ship in fleet.ships]
         based = sum(check_force.size(ship) * check_force.number_of_ships(ship) for ship in ships)
-        if "room" in place.model_fields_set and based > place.room:
+        if "room" in place.model_fields_set and based > place.room + place.excess:
             what = f"{place.name} has room for {place.room} naval factors, and {based} are based there"
             yield Problem(("places", i, "room"), what, f"{based} or more, those at sea are counted (21.11)")
+        if place.excess and based < place.room + place.excess:
+            what = f"{place.name} has no {place.excess} factors beyond its room: {based} are based there"
+            yield Problem(("places", i, "excess"), what, f"{max(0, based - place.room)} (22.63D)")
 
 
 def navy_rows(navy: Navy) -> Faults:

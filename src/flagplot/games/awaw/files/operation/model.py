@@ -50,6 +50,9 @@ class Station(FileSection):
         description="Naval factors that may be based there, those that are counted in (21.11); "
         "if left out 50, or as many as are based there at the start.",
     )
+    excess: int = Field(
+        0, ge=0, le=999, description="Naval factors beyond that room since a return, to be moved on in time (22.63D)."
+    )
     invaded: bool = Field(
         False, description="True for the target of an invasion that no plan of the file announces (22.63C)."
     )

@@ -200,7 +200,8 @@ def _set_place(s: TurnState, names: Names, waters: Waters, i: int, p: int, place
     s.place_port[row] = int(place.port)
     s.place_standing[row] = waters.standing(place, found)
     s.place_air[row] = int(place.operational and found >= 0 and not waters.is_sw_box(found))
-    s.place_room[row] = place.room
+    s.place_room[row] = place.room + place.excess
+    s.place_excess[row] = place.excess
     s.place_air_room[row] = place.air_room
     s.place_invaded[row] = int(place.invaded)
     s.place_defenders[row] = place.defenders

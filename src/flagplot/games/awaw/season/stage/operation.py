@@ -75,9 +75,11 @@ def places(books: Books, side: Mapping[str, Any]) -> list[dict[str, Any]]:
     for name in dict.fromkeys((*side["ports"], *lying)):
         line = side["ports"].get(name, {})
         place: dict[str, Any] = {"name": name}
-        place |= {key: value for key, value in line.items() if key not in ("yard", "room", "theatre")}
+        place |= {key: value for key, value in line.items() if key not in ("yard", "room", "excess", "theatre")}
         if "room" in line:
-            place["room"] = max(line["room"], facts.based(side, name, books))
+            based = facts.based(side, name, books)
+            over = min(line.get("excess", 0), max(0, based - line["room"]))
+            place |= {"room": max(line["room"], based - over)} | ({"excess": over} if over else {})
         wings = [wing for wing in side["air"].values() if wing["at"] == name and wing["count"]]
         if wings:
             place["squadrons"] = [{key: wing[key] for key in wing if key != "at" and wing[key] != 0} for wing in wings]

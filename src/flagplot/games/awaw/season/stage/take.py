@@ -69,6 +69,7 @@ def take(books: Books, start: Expedition, position: Position, places: Mapping[st
         _take_forces(taking, i, taking.new["sides"][name])
         take_units(taking, i, name)
         _take_air(taking, i, taking.new["sides"][name])
+        _take_places(taking, i, taking.new["sides"][name])
         take_side(taking, i, taking.new["sides"][name])
         merge(taking.new["sides"][name])
         taking.lines += [Line(said, name) for said in form_all(taking.new["sides"][name])]
@@ -260,6 +261,18 @@ def _take_air(taking: _Taking, i: int, side: dict[str, Any]) -> None:
         told = {"inverted": held + line.pop("landed"), "flown": line.pop("flown") - held}
         line |= {key: squadrons for key, squadrons in told.items() if squadrons}
     side["air"] = found
+
+
+def _take_places(taking: _Taking, i: int, side: dict[str, Any]) -> None:
+    """What a return left beyond a port's room, and room for squadrons that others have taken (22.463B, 22.63D)."""
+    s = taking.s
+    for p in range(i * terms.PLACES, i * terms.PLACES + s.places[i]):
+        line = side["ports"].get(taking.start.roster.places[p], {})
+        line.pop("excess", None)
+        if s.place_excess[p]:
+            line["excess"] = s.place_excess[p]
+        if "air-room" in line:
+            line["air-room"] = s.place_air_room[p]
 
 
 def take_side(taking: _Taking, i: int, side: dict[str, Any]) -> None:
