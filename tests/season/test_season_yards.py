@@ -168,3 +168,21 @@ def test_named_ships_are_built_one_by_one(tmp_path: Path) -> None:
     ledger = season(tmp_path, "Blue: points=9")
     with pytest.raises((FlagplotError, SeveralErrors), match="is a named ship"):
         wish(ledger, "do: build, ship: Musashi, at: Kure, type: BB, size: 4, count: 2")
+
+
+@pytest.mark.rule("22.63D", "awaw-2003:table.27.721.transports.2")
+@both
+@pytest.mark.parametrize(("room", "comes"), [(17, True), (16, False)])
+def test_transports_take_room_in_a_port_as_in_the_file_of_a_turn(
+    tmp_path: Path, red_first: bool, room: int, comes: bool
+) -> None:
+    """Guard has twelve factors and the convoy four: a fifth transport waits in the yard where there is room for 16."""
+    merchants = "Merchants: new=Blue/ships, type=TR, count=4, force=Convoy"
+    convoy = ("Convoy: new=Blue/forces, at=Kure, task-force=false", merchants)
+    ledger = season(tmp_path, "Blue: points=2", *convoy, f"Kure: room={room}", red_first=red_first)
+    wish(ledger, "do: build, ship: Fifth, type: TR, at: Kure")
+    waits = "Fifth: ready at Kure, which has no room for it; it waits in the yard [21.11]"
+    assert (waits not in built(ledger)) == comes
+    assert ("Fifth" in ledger.books["sides"]["Blue"]["ships"]) == comes
+    with pytest.raises(FlagplotError, match="Kure has room for 15 naval factors, and 1[67] are based there"):
+        by_hand(ledger, "Kure: room=15")

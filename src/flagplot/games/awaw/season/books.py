@@ -54,6 +54,11 @@ def factors(ship: Mapping[str, Any]) -> int:
     return size_of(ship) * number(ship) if units.counts_as_naval_factors(kind_of(ship)) else 0
 
 
+def room_of(ship: Mapping[str, Any]) -> int:
+    """Factors of a line that take room in its port, transports among them (21.11)."""
+    return size_of(ship) * number(ship)
+
+
 def number(ship: Mapping[str, Any]) -> int:
     """Ships of a line."""
     return int(ship.get("count") or 1)
@@ -99,9 +104,9 @@ def port_of(books: Books, force: Mapping[str, Any]) -> str:
 
 
 def based(side: Mapping[str, Any], port: str, books: Books) -> int:
-    """Naval factors based in a port, those of its patrols too (21.11)."""
+    """Factors based in a port, those of its patrols too (21.11)."""
     forces = [name for name, force in side["forces"].items() if port_of(books, force) == port]
-    return sum(factors(ship) for ship in side["ships"].values() if ship.get("force") in forces)
+    return sum(room_of(ship) for ship in side["ships"].values() if ship.get("force") in forces)
 
 
 def in_words(name: str, ship: Mapping[str, Any]) -> str:
