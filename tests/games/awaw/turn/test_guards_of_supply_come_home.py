@@ -144,3 +144,71 @@ def test_submarines_on_their_way_home(tmp_path: Path, red_first: bool, wave: int
     assert chances and {event.vulnerable for event in chances} == {1}
     assert len(turn.events("force-lost")) == 1
     assert len(turn.events("supply-disrupted")) == int(wave == terms.OUTBOUND)
+
+
+@pytest.mark.rule("22.22A-c", "22.81C")
+@ORDERS
+def test_who_takes_sea_supply_over_comes_home_from_it(tmp_path: Path, red_first: bool) -> None:
+    """Guard, of L1, beats Foe beside Van in F1, sails on with it to H1, and is met in K1 on its way home."""
+    blue = places("Home", "End", "Side") + "    forces:\n" + fleet("Van", "Home") + fleet("Guard", "Side")
+    blue += "    operations:\n"
+    blue += task("Task", "sea-supply", "redeployment", "Van", "Home, End")
+    blue = blue.replace("        phase: redeployment", "        zone: 1\n        phase: redeployment")
+    red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest") + fleet("Fiend", "Nest")
+    turn = FileTurn(operation(blue, red, ports={**PORTS, "Side": "L1"}, folder=tmp_path, red_first=red_first))
+    turn.play(
+        announce=1,
+        intercept_hex=lambda turn: turn.path_answer(turn.hex("F1" if turn.in_wave(terms.OUTBOUND) else "K1")),
+        counter_hex=lambda turn: turn.path_answer(turn.hex("F1")),
+        join=lambda turn: int(
+            turn.names.forces[turn.subject]
+            == ("Guard" if turn.s.level else "Foe" if turn.in_wave(terms.OUTBOUND) else "Fiend")
+        ),
+        return_base=lambda turn: (
+            turn.place(
+                "Side"
+                if turn.names.forces[turn.subject] == "Guard"
+                else "Home"
+                if turn.s.ask_seat == turn.s.mover
+                else "Nest"
+            )
+            % terms.PLACES
+        ),
+        withdraw=lambda turn: int(turn.s.ask_seat != turn.s.mover),
+        go_on=1,
+    )
+    assert len(turn.events("activity-taken-over")) == 1
+    assert [(hex, set(parts)) for hex, parts in turn.met] == [
+        ("F1", {"Van", "Foe", "Guard"}),
+        ("K1", {"Guard", "Fiend"}),
+    ]
+    assert [event.cargo for event in turn.events("dice-factors")] == [2, 0, 2]
+
+
+PLANES = ", range: 6, squadrons: [{type: attack, count: 5}]"
+CONVOY = "{name: Screen, type: DD, count: 4}, {name: Convoy, type: TR, count: 1, laden: true}"
+
+
+@pytest.mark.rule("22.22A-c", "22.82")
+@ORDERS
+@pytest.mark.parametrize("aboard", [0, 1])
+def test_a_patrol_that_loses_what_it_carried_comes_home_from_it(tmp_path: Path, red_first: bool, aboard: int) -> None:
+    """Aircraft sink the transport of Watch, on patrol in D1 since before; Foe meets it in B1 as it turns back."""
+    patrol = f"patrol: offensive, hex: D1, task-force: false, cargo: {aboard}, "
+    blue = places("Home", "End") + "    forces:\n" + fleet("Watch", "Home", CONVOY, patrol)
+    red = places("Nest", Nest=PLANES) + "    forces:\n" + fleet("Foe", "Nest")
+    turn = FileTurn(operation(blue, red, ports=PORTS, folder=tmp_path, red_first=red_first))
+    turn.play(
+        intercept_hex=lambda turn: turn.path_answer(turn.hex("B1")) if turn.in_wave(terms.IMMEDIATE) else 0,
+        join=1,
+        air_hex=lambda turn: turn.path_answer(turn.hex("D1")) if turn.in_wave(terms.OUTBOUND) else 0,
+        air_squadrons=5,
+        strike=FileTurn.last,
+        strike_squadrons=FileTurn.last,
+        air_target=FileTurn.last,
+        ship_loss=FileTurn.last,
+        abort=1,
+        return_base=lambda turn: turn.place("Home") % terms.PLACES,
+    )
+    assert len(turn.events("cargo-lost")) == aboard and len(turn.events("leg-aborts")) == 1
+    assert [event.cargo for event in turn.events("dice-factors")] == [2] * aboard, "without cargo Foe has no die"

@@ -253,6 +253,7 @@ def _set_force(s: TurnState, names: Names, waters: Waters, row: int, part: Fleet
     if isinstance(part, Fleet):
         s.formation[row] = terms.TASK_FORCE if part.task_force else terms.LOOSE
         s.cargo[row] = _aboard(part)
+        s.had_cargo[row] = int(part.patrol == "offensive" and s.cargo[row] > 0)
         s.ground[row] = part.ground
     s.standing[row] = PATROLS[part.patrol] if part.patrol else terms.IN_PORT
     s.defensive[row] = int(part.patrol == "defensive")

@@ -10,7 +10,7 @@ from flagplot.games.awaw.interception.participants import (
     patrol_adopts,
     submarine_fate,
 )
-from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTION
+from flagplot.games.awaw.interception.terms import ESCORT, FIRST, INTERCEPTION, SUPPLY
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.terms import MAIN
 from flagplot.games.awaw.turn import terms
@@ -258,11 +258,15 @@ def may_take_over(t: Sea, s: TurnState, leg: int, f: int) -> int:
 
 
 def take_over(s: TurnState, f: int, leg: int) -> None:
-    """A force takes over an activity: it sails in the leg from now on, and in those that come after (22.163D, 22.81C)."""
+    """A force takes over an activity: it sails in the leg from now on, and in those that come after (22.163D, 22.81C).
+
+    It has the dice for cargo on its way home as those that set out with it have (22.22A).
+    """
     leave_legs(s, f)
     s.standing[f] = terms.UNDER_WAY
     s.activity[f] = s.leg_activity[leg]
     s.committed[f] = 1
+    s.had_cargo[f] = max(s.had_cargo[f], 1 if s.cargo[f] > 0 or s.activity[f] in (SUPPLY, ESCORT) else 0)
     for other in range(terms.SAILING_LEGS):
         if other == leg or (leg_sails(s, other) and comes_after(s, other, leg)):
             s.leg_force[other][f % terms.FORCES] = 1
