@@ -122,3 +122,20 @@ def nationals(name: str, *nations: str) -> str:
     return fleet(
         name, "Nest", ", ".join([*named, f"{{name: '%s cruisers', type: CA, count: 3, nation: {nations[0]}}}"])
     )
+
+
+@pytest.mark.rule("22.162", "22.251")
+@ORDERS
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+@pytest.mark.parametrize("last", [False, True])
+def test_a_path_countered_in_the_hex_beside_another_one_is_settled_for_all_on_it(
+    tmp_path: Path, red_first: bool, edition: str, last: bool
+) -> None:
+    """Fiend comes by another path than Foe and Third, who sail together; before or after them, each path is asked about once."""
+    pair = FOE + fleet("Third", "Nest")
+    red = pair + fleet("Fiend", "Lair") if last else fleet("Fiend", "Lair") + pair
+    turn = come_from_two_sides(tmp_path, red_first, edition, dict.fromkeys(("Foe", "Fiend", "Third"), "H1"), red)
+    assert len(turn.questions("counter-hex")) == 2 and len(turn.events("counter-declared")) == 1
+    assert [(hex, set(parts) - {"Guard", "Shield"}) for hex, parts in turn.met] == [
+        ("H1", {"Van", "Foe", "Fiend", "Third"})
+    ]

@@ -23,6 +23,7 @@ from flagplot.games.awaw.turn.intercept.meeting import (
     meet_without_target,
     round_at,
 )
+from flagplot.games.awaw.turn.intercept.rolling import release
 from flagplot.games.awaw.turn.intercept.rolls import note_spotted
 from flagplot.games.awaw.turn.rows import (
     forces_of,
@@ -310,6 +311,7 @@ def lapse(t: Sea, s: TurnState) -> None:
         if s.contact_standing[c] == terms.MET and not (comes and has_interceptor(s, c)):
             s.contact_standing[c] = terms.LAPSED
             emit(s, events.CONTACT_LAPSES, contact=c, lapse=terms.NOBODY_COMES if comes else terms.NO_TARGET)
+            release(t, s, c)
             meet_without_target(t, s, c)
     for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes):
         if not s.strike_done[k] and not strike_has_target(s, k):
@@ -336,10 +338,12 @@ def strike_has_squadrons(t: Sea, s: TurnState, k: int) -> bool:
 
 
 def has_target(s: TurnState, c: int) -> bool:
-    """Whether what a contact intercepts is still coming."""
+    """Whether what a contact intercepts is still coming; no late force comes to the hex of an interception that lapsed (22.24B)."""
     if s.contact_level[c] == FIRST:
         leg = s.contact_leg[c]
         return leg_sails(s, leg) and leg_can_be_met(s, leg)
+    if s.contact_here[c] and s.contact_standing[s.contact_parent[c]] == terms.LAPSED:
+        return False
     for a in range(s.attempts):
         if s.attempt_countered[a] == c and is_sailing(s, a):
             return True

@@ -95,6 +95,17 @@ def settles_path_of(t: Sea, s: TurnState, c: int, a: int) -> bool:
     return s.contact_here[c] == 0 or go_together(t, s, s.contact_attempt[c], a, s.attempt_path[a][0])
 
 
+def settle_path(t: Sea, s: TurnState, side: int, a: int, hex: int) -> None:
+    """Counter an attempt, and those on one path with it, in a hex (22.162, 22.251).
+
+    In the interception hex all paths are in one contact: a further one has a row only until all paths are asked about (22.161A).
+    """
+    is_further = find_contact(t, s, s.level, a, hex, 0) != terms.NONE
+    c = add_contact(s, side, s.level, a, hex, 0)
+    if is_further and c != terms.NONE:
+        s.contact_standing[c] = terms.MERGED
+
+
 def add_contact(s: TurnState, side: int, level: int, target: int, hex: int, submarine: int) -> int:
     """Open a contact, NONE if all rows are taken."""
     if s.contacts >= terms.CONTACTS:

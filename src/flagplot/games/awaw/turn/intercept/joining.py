@@ -99,7 +99,8 @@ def drop_empty_contacts(s: TurnState) -> None:
     """A hex to which no force goes in the end was never chosen (22.14D): no row reveals it."""
     kept = s.waiting[terms.WAITING_CONTACTS]
     for c in range(kept, s.contacts):
-        now = s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and s.contact_submarine[c] == 0
+        open_yet = s.contact_standing[c] in (terms.DECLARED, terms.MERGED) and s.contact_submarine[c] == 0
+        now = s.contact_level[c] == s.level and open_yet
         if not now or surface_attempts(s, c) > 0:
             move_contact(s, c, kept)
             kept += 1

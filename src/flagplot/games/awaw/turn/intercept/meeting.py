@@ -173,11 +173,22 @@ def meet_without_target(t: Sea, s: TurnState, parent: int) -> None:
     """
     for c in range(s.contacts):
         counters = s.contact_standing[c] == terms.MET and s.contact_parent[c] == parent and s.contact_here[c] == 1
-        met = first_in_time(s, c)
-        if t.interception.meeting_without_target == 0 and counters and met != terms.NONE:
-            s.contact_here[c] = 0
-            s.contact_attempt[c] = met
-            s.level = max(s.level, s.contact_level[c])
+        if t.interception.meeting_without_target == 0 and counters:
+            meet_winners(s, c)
+            met = first_in_time(s, c)
+            if met != terms.NONE:
+                s.contact_here[c] = 0
+                s.contact_attempt[c] = met
+                s.level = max(s.level, s.contact_level[c])
+
+
+def meet_winners(s: TurnState, c: int) -> None:
+    """Interceptors that won on their way and went on are met in the interception hex with the others (22.161B, 22.161A)."""
+    for a in range(s.attempts):
+        surface = s.attempt_unit[a] == terms.NONE and s.attempt_support[a] == 0 and s.contact_submarine[c] == 0
+        if surface and s.attempt_contact[a] == s.contact_parent[c] and is_sailing(s, a):
+            if s.attempt_countered[a] != terms.NONE and s.contact_standing[s.attempt_countered[a]] != terms.MET:
+                s.attempt_countered[a] = c
 
 
 def first_in_time(s: TurnState, c: int) -> int:

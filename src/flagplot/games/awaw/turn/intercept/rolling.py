@@ -187,11 +187,26 @@ def judge(t: Sea, s: TurnState) -> None:
     for c in range(s.contacts):
         if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED:
             judge_contact(t, s, c)
+    if s.level != FIRST:
+        take_up_all(t, s, s.level)
+
+
+def take_up_all(t: Sea, s: TurnState, level: int) -> None:
+    """Mark the attempts that the contacts of a level counter, on the way first (22.161B, 22.162)."""
     for here in range(2):
         for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
-            met = s.contact_level[c] == s.level and s.contact_standing[c] == terms.MET and s.level != FIRST
-            if met and s.contact_here[c] == here:
+            if s.contact_level[c] == level and s.contact_standing[c] == terms.MET and s.contact_here[c] == here:
                 take_up(t, s, c)
+
+
+def release(t: Sea, s: TurnState, c: int) -> None:
+    """Whom a contact counters no more is countered with others on its path (22.162, 22.252C)."""
+    if s.contact_level[c] == FIRST:
+        return
+    for a in range(s.attempts):
+        if s.attempt_countered[a] == c:
+            s.attempt_countered[a] = terms.NONE
+    take_up_all(t, s, s.contact_level[c])
 
 
 @flow

@@ -10,8 +10,8 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import (
     add_contact,
     attempt_level,
-    contact_for,
     is_counterable,
+    settle_path,
     settles_path_of,
 )
 from flagplot.games.awaw.turn.intercept.eligible import any_enemy_of, any_surface_force
@@ -68,7 +68,9 @@ def is_open_attempt(t: Sea, s: TurnState, a: int) -> bool:
     if attempt_hex_refusal(t, s, a, s.attempt_length[a] - 1) != reasons.MAY:
         return False
     return not any(
-        s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and settles_path_of(t, s, c, a)
+        s.contact_level[c] == s.level
+        and s.contact_standing[c] in (terms.DECLARED, terms.MERGED)
+        and settles_path_of(t, s, c, a)
         for c in range(s.contacts)
     )
 
@@ -319,4 +321,4 @@ def choose_hexes(t: Sea, s: TurnState) -> None:
             if is_open_attempt(t, s, a) and any_enemy_of(t, s, actor, a):
                 place = ask(s, asks.COUNTER_HEX, actor, a, -1, s.attempt_length[a] + 1)
                 if place > 0:
-                    contact_for(t, s, actor, s.level, a, s.attempt_path[a][place - 1], 0)
+                    settle_path(t, s, actor, a, s.attempt_path[a][place - 1])
