@@ -26,9 +26,11 @@ def choose_counters(model: Model, side: int, contacts: Sequence[Contact], level:
         hex = attempt.path[answer - 1]
         targets = together(model, contact, attempt, hex)
         here = hex == contact.hex
-        settled += [
-            t for t in targets if not here or attempt.path[-len(t.path) :] == t.path
-        ]  # other paths are apart, 22.251
+        settled += [  # other paths are apart, 22.251
+            t
+            for t in targets
+            if not here or (attempt.path[-len(t.path) :] == t.path and not are_apart(model, t, attempt))
+        ]
         if not any(c.here and here and c.parent is contact for c in found):  # there it is one battle with all, 22.161A
             found.append(Contact(side, level, hex, contact.leg, [], targets, attempt, contact))
     return found
@@ -83,13 +85,19 @@ def boats_against_attempts(model: Model, side: int, contacts: Sequence[Contact],
 
 
 def together(model: Model, contact: Contact, attempt: Attempt, hex: int) -> list[Attempt]:
-    """Those who sail the same way from that hex on, wherever they come from, not British with French: 22.162, 22.141E."""
+    """Those who sail the same way from that hex on, wherever they come from, not British with French: 22.162, 22.141E.
+
+    In the hex of the interception all who come there are in one battle, 22.161A.
+    """
     tail = attempt.path[attempt.path.index(hex) :]
     sailing = [a for a in contact.attempts if a.standing != "stayed"]
     same = [a for a in sailing if a is attempt or (hex in a.path and a.path[a.path.index(hex) :] == tail)]
-    if not model.start["anglo_french"]:
-        return same
-    return [a for a in same if not apart_by_nation(model, [a.force], [attempt.force])]
+    return same if hex == contact.hex else [a for a in same if not are_apart(model, a, attempt)]
+
+
+def are_apart(model: Model, one: Attempt, other: Attempt) -> bool:
+    """Whether one is British and one French, and they may not cooperate, 22.141E."""
+    return bool(model.start["anglo_french"]) and apart_by_nation(model, [one.force], [other.force])
 
 
 def boat_could(model: Model, contact: Contact, attempt: Attempt, place: int, side: int, force: int) -> bool:

@@ -84,18 +84,38 @@ def part(model: Model, item: Item) -> None:
     legal = [place - first for place in bases]
     answer = first + model.stream.ask("return-base", "22.63", side, force, words.NONE, legal)
     model.stayed.add(whence)
-    if answer == home:
-        return
-    model.stream.event("force-divides", "22.18D", side=side, force=force, other=whence, place=answer)
+    if answer != home:
+        model.stream.event("force-divides", "22.18D", side=side, force=force, other=whence, place=answer)
+        divide(model, whence, force, told, answer)
+
+
+def part_unasked(model: Model, item: Item) -> None:
+    """The same where the ships without units have but one base, and not that of their force, 22.63C."""
+    side, force, whence = (item.fields[name] for name in ("side", "force", "other"))
+    told, truth = empty(model, whence), model.stream.later() or model.stream.truth
+    bases = open_bases(model, whence, truth["hex"][force], truth["place_room"], units=told) if told else []
+    if len(bases) != 1 or bases[0] == model.f["home"][whence]:
+        raise model.stream.wrong(f"holds that ships {told} of force {whence} may choose among bases {bases}", "22.63B")
+    model.stream.event("force-divides", "22.18D", side=side, force=force, other=whence, place=bases[0])
+    model.stayed.add(whence)
+    divide(model, whence, force, told, bases[0])
+
+
+def divide(model: Model, whence: int, force: int, ships: Sequence[int], base: int) -> None:
+    """Ships of a force are a force of their own, bound for another base."""
     was_one = model.f["body"][whence] == words.TASK_FORCE
-    model.part(whence, force, told)
+    model.part(whence, force, ships)
+    if (
+        model.f["cargo"][whence] and whence not in model.hunters
+    ):  # they sailed in the naval force that carried it, 22.22A
+        model.f["had_cargo"][force] = 1
     for each in (whence, force):
-        ships = {u: model.u["count"][u] for u in model.ships(each)}
-        model.f["body"][each] = words.TASK_FORCE if was_one and is_task_force(model, ships) else words.LOOSE
+        left = {u: model.u["count"][u] for u in model.ships(each)}
+        model.f["body"][each] = words.TASK_FORCE if was_one and is_task_force(model, left) else words.LOOSE
     for kept in (model.hunters, model.fighters):
         if whence in kept:
             kept.add(force)
-    model.chosen[force] = answer
+    model.chosen[force] = base
 
 
 def empty(model: Model, force: int) -> list[int]:

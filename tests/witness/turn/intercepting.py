@@ -8,6 +8,7 @@ from tests.witness import interception
 from tests.witness.turn import dicing, printings, words
 from tests.witness.turn.company import goals, sources
 from tests.witness.turn.model import Attempt, Contact, Leg, Model
+from tests.witness.turn.reforming import is_task_force
 from tests.witness.turn.stream import Item
 
 NAMES = {
@@ -177,13 +178,25 @@ def join_in(model: Model, side: int, contacts: Sequence[Contact]) -> None:
             answer = model.stream.ask("join", "22.14", side, row, number, [0, *ways], maybe)
             if answer:
                 if not whole:
-                    model.stream.event("force-reformed", "22.14D", side=side, force=row)
-                    model.part(force, row, units)
+                    part(model, force, row, units)
                 contact.attempts.append(
                     Attempt(side, row, words.NONE, [answer], model.f["standing"][row] == words.IN_PORT)
                 )
                 model.f["tried"][row] = 1
                 model.hunters.add(row)
+
+
+def part(model: Model, force: int, row: int, units: Sequence[int]) -> None:
+    """Ships that can sail leave the others of their force; ten factors of a task force are one still, 22.14B-D."""
+    ships = {unit: model.u["count"][unit] for unit in units}
+    whole = model.f["body"][force] == words.TASK_FORCE and is_task_force(model, ships)
+    body = words.TASK_FORCE if whole else words.LOOSE
+    model.stream.event("force-reformed", "22.14D", side=model.side_of(force), force=row, body=body)
+    model.part(force, row, units)
+    model.f["body"][row] = body
+    left = {unit: model.u["count"][unit] for unit in model.ships(force)}
+    if model.f["body"][force] == words.TASK_FORCE and not is_task_force(model, left):
+        model.f["body"][force] = words.LOOSE
 
 
 def new_row(model: Model, units: Sequence[int]) -> int:

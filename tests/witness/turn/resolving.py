@@ -144,6 +144,8 @@ class Wave:
             stage.at_home(model, item)
         elif item.name == "return-base":
             homeward.choose_base(model, item)
+        elif item.name == "force-divides":
+            homeward.part_unasked(model, item)
         elif item.name in ("combine", "return-way", "sail-along"):
             self.stream.take()
         else:
@@ -326,7 +328,7 @@ class Wave:
                 leg.at = max(leg.at, leg.ahead(contact.hex))
         contact.standing = "fought"
         for other in self.contacts:
-            if other.standing == "met" and other.hex == contact.hex and any(a.force in roles for a in other.attempts):
+            if other.standing == "met" and other.hex == contact.hex and self.took_part(other, contact, roles):
                 other.standing = "fought"
         u = self.model.u
         was_in = {unit: u["in_force"][unit] for unit in mustered}
@@ -340,6 +342,15 @@ class Wave:
             )
             self.who_goes_on(contact, roles, mustered, left, hunting)
         self.drop_the_lost()
+
+    def took_part(self, other: Contact, contact: Contact, roles: Mapping[int, int]) -> bool:
+        """Whether those of another contact in the hex are among those who fought; submarines go by their prey, 22.915."""
+        if not any(a.force in roles for a in other.attempts):
+            return False
+        main = company.main_of(other)
+        if not other.boats or main.level == 0:
+            return not other.boats or bool(set(main.leg.forces) & set(roles))
+        return main is company.main_of(contact) or other.parent is contact.parent
 
     def who_goes_on(
         self,
@@ -432,7 +443,11 @@ class Wave:
                 f"holds that nobody is left whose activity force {force} could take over", "22.81C, 22.61C"
             )
         model.adopted += model.f["cargo"][force]
+        if model.f["cargo"][force] or leg.activity in (words.SUPPLY, words.ESCORT):
+            model.f["had_cargo"][force] = 1  # its return is that of a force with cargo, 22.22A
         model.hunters.discard(force)
+        if leg.activity == words.PATROL_STAYS:
+            model.f["standing"][force] = words.OFFENSIVE
         if model.reads("adopters-inverted", "not-inverted"):
             model.due -= set(model.ships(force))
         for later in self.legs:

@@ -92,6 +92,8 @@ def rest(model: Model, announced: list[list[Leg]]) -> None:
             home += homeward.read_legs(model)
         elif item.name == "return-base":
             homeward.choose_base(model, item)
+        elif item.name == "force-divides":
+            homeward.part_unasked(model, item)
         else:
             stream.take()
             hear(model, item, [*current, *under_way])
