@@ -201,7 +201,7 @@ def add_counter(model: Model, contact: Contact, contacts: Sequence[Contact], fou
     for force in found:
         found[force] -= first - 1
     for other in contacts:
-        same = other is contact or (other.boats and other.parent is contact.parent and other.level == contact.level)
+        same = other is contact or comes_along(other, contact)
         counters = other.parent is contact
         if other.hex != hex or not (same or counters) or other.standing not in ("met", "late", "fought"):
             continue
@@ -211,6 +211,12 @@ def add_counter(model: Model, contact: Contact, contacts: Sequence[Contact], fou
     for met, support in model.supports:
         if met is contact.parent and contact.here:  # it came for a target that turned back, and finds those who counter
             found[support.force] = support.entry
+
+
+def comes_along(boats: Contact, contact: Contact) -> bool:
+    """Whether submarines go for interceptors whom ships counter in the same hex, and so are in that combat, 22.914."""
+    alike = boats.boats and boats.parent is contact.parent and boats.level == contact.level and boats.hex == contact.hex
+    return alike and (contact.here or boats.aim in contact.targets)
 
 
 def entry_at(model: Model, attempt: Attempt, hex: int) -> int:

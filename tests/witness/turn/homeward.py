@@ -33,20 +33,29 @@ def read_legs(model: Model) -> list[Leg]:
     for leg in found:
         for force in leg.forces:
             model.f["standing"][force] = words.GOING_HOME  # no patrol any longer, 22.163
-        leg.after = [b for b in found if b is not leg and b.path[-1] == leg.path[0] and goes_on(model, leg, b)]
-    for leg in found:  # of a way out and back the smaller part is the later one: somebody has parted
-        leg.after = [b for b in leg.after if leg not in b.after or set(leg.forces) <= set(b.forces)]
+    for force in sorted({force for leg in found for force in leg.forces}):
+        way = in_order(model, force, [leg for leg in found if force in leg.forces])
+        for before, leg in zip(way, way[1:], strict=False):
+            if before not in leg.after and len(before.path) > 1:
+                leg.after.append(before)
+    for leg in found:
         for before in leg.after:
             leg.strait, before.last = frozenset(beyond(before, leg)) in model.board.straits, False
             before.then.append(leg)
     return found
 
 
-def goes_on(model: Model, leg: Leg, before: Leg) -> bool:
-    """Whether forces of a leg go on in another: past a strait, after they have parted, or with others, 22.13A, 22.13C-D, 22.18C."""
-    both = set(leg.forces) & set(before.forces)
-    at_home = {force for force in both if model.start["place_hex"][model.bases[force]] == before.path[-1]}
-    return bool(both - at_home) and len(before.path) > 1
+def in_order(model: Model, force: int, legs: Sequence[Leg], begun: Sequence[Leg] = ()) -> list[Leg]:
+    """The legs of a force one after the other, past straits and where others part or join, to its base, 22.13A, 22.13D, 22.18C."""
+    if not legs:
+        home = model.start["place_hex"][model.bases[force]]
+        return [*begun] if begun and begun[-1].path[-1] == home else []
+    for leg in legs:
+        if not begun or begun[-1].path[-1] == leg.path[0]:
+            way = in_order(model, force, [other for other in legs if other is not leg], [*begun, leg])
+            if way:
+                return way
+    return []
 
 
 def beyond(before: Leg, leg: Leg) -> list[int]:

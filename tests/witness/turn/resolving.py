@@ -350,7 +350,7 @@ class Wave:
         main = company.main_of(other)
         if not other.boats or main.level == 0:
             return not other.boats or bool(set(main.leg.forces) & set(roles))
-        return main is company.main_of(contact) or other.parent is contact.parent
+        return main is company.main_of(contact) or company.comes_along(other, contact)
 
     def who_goes_on(
         self,
