@@ -94,6 +94,31 @@ def test_a_battle_goes_on_from_its_file_as_from_its_position() -> None:
     assert len(after) > 20 and after == played_on(setting, open_text(text, "position").begin())
 
 
+@pytest.mark.rule("22.421A", "22.61C", "22.9413", "22.27-a")
+@pytest.mark.parametrize(
+    ("seed", "round", "segment", "key"),
+    [
+        (3, 3, terms.STRIKES, "searching: 2"),
+        (2, 7, terms.ROUND_START, "withdrawn: 2"),
+        (1, 3, terms.ROUND_START, "cargo-taken: 4"),
+        (3, 3, terms.STRIKES, "slow: true, hits: 1, number: 5}"),
+    ],
+)
+def test_divided_forces_cargo_that_left_searchers_and_the_beaten_are_in_the_file(
+    seed: int, round: int, segment: int, key: str
+) -> None:
+    """The convoy is strengthened, and the surplus of its escorts has a group of its own; the battle goes on as without a file."""
+    setting = open_scenario("pedestal-1942")
+    position = next(
+        each
+        for each in moments(setting, seed)
+        if each.situation.round == round and (each.situation.segment == terms.STRIKES) == (segment == terms.STRIKES)
+    )
+    text, before = written(setting.battle, position.situation, opened), len(position.history)
+    assert key in " ".join(text.split())
+    assert played_on(setting, position)[before:] == played_on(setting, open_text(text, "position").begin())
+
+
 def test_a_file_of_a_round_opens_in_odds_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(BY_TEXT, "1")  # a few games are played sooner than their rules are compiled
     file = tmp_path / "midway-3.yaml"

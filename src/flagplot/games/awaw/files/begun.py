@@ -11,7 +11,7 @@ from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.files import check_force
 from flagplot.games.awaw.files.check_force import Faults
 from flagplot.games.awaw.files.model import Base, FightingShip, Force, Scenario, Side, Submarines
-from flagplot.games.awaw.files.words import SQUADRONS
+from flagplot.games.awaw.files.words import MISSIONS, SQUADRONS
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import MET, UNMET, disclose, has_eyes, is_empty
 from flagplot.games.awaw.shared.units import (
@@ -25,15 +25,18 @@ from flagplot.games.awaw.shared.units import (
 PHASES: Final = {"start": terms.ROUND_START, "air-strikes": terms.STRIKES, "fleet-combat": terms.PAIRING}
 """The segments that a file may enter."""
 KNOWN: Final = {"nothing": terms.HIDDEN, "facts": terms.FACTS, "all": terms.FULL}
-OF_SHIPS: Final = ("sunk", "withdrawn", "withdrawn_damaged", "hurt", "fought", "spent", "patrol", "ashore")
+OF_SHIPS: Final = (
+    *("number", "sunk", "withdrawn", "withdrawn_damaged", "sent_home", "cargo_taken"),
+    *("hurt", "fought", "spent", "patrol", "ashore"),
+)
 OF_FORCES: Final = ("found", "attacks", "known", "facts", "met", "disrupted")
-OF_WINGS: Final = ("spent", "lost", "grounded", "cover")
+OF_WINGS: Final = ("spent", "searching", "lost", "grounded", "cover")
 OF_BASES: Final = ("counteraired",)
 OF_SIDES: Final = ("lost_this_round", "cargo_lost")
 OF_SUBMARINES: Final = ("sunk", "attacked", "declined")
 OF_ITS_FORCE: Final = ("is_tf", "mission", "cargo", "bare_supply_line")
 """What a combat group has from the force that it was."""
-IN_ROUND: Final = ("found", "attacks", "spent", "patrol", "lost_this_round", "cover", "counteraired")
+IN_ROUND: Final = ("found", "attacks", "spent", "searching", "patrol", "lost_this_round", "cover", "counteraired")
 """Keys of the round under way, which is clear at its start (22.32)."""
 
 
@@ -53,6 +56,26 @@ def is_present(force: Force) -> bool:
     if force.enters or force.disrupted:
         return False
     return has_no_guards(force) or any(afloat(ship) > 0 for ship in force.ships)
+
+
+def leaves_its_mission(force: Force) -> bool:
+    """Whether a force with cargo has no ships left, but those that strengthened it still have its group and mission (22.421A)."""
+    return force.number is not None and not is_present(force) and not force.enters and carries_cargo(force)
+
+
+def carries_cargo(force: Force) -> bool:
+    """Whether a force has, or had, cargo by its mission."""
+    return check_force.is_laden(force) or is_cargo_mission(MISSIONS[force.mission])
+
+
+def is_divided(force: Force) -> bool:
+    """Whether the surplus of a force has a combat group of its own; the other ships have the number of another force (22.421A)."""
+    return any(ship.number is not None for ship in force.ships)
+
+
+def is_free_task_force(force: Force) -> bool:
+    """Whether a force is a task force without cargo, which combines with no other such force (22.421A)."""
+    return force.task_force and not carries_cargo(force) and not is_divided(force)
 
 
 def moment_faults(scenario: Scenario) -> Faults:
@@ -109,7 +132,7 @@ def _side_faults(side: Side, now: int) -> Faults:
         yield Problem(("forces",), f"{side.name} has no ships left in the battle", "at least one (22.71C)")
     task_forces: dict[int, str] = {}
     for f, force in enumerate(side.forces):
-        if is_present(force) and force.number is not None and force.task_force and not has_no_guards(force):
+        if is_present(force) and force.number is not None and is_free_task_force(force):
             other = task_forces.setdefault(force.number, force.name)
             if other != force.name:
                 what = f"number {force.number} is that of {other} already"
@@ -117,7 +140,10 @@ def _side_faults(side: Side, now: int) -> Faults:
         if is_present(force) and force.number is None:
             expected = "number: 1 to 6, as each combat group has one (22.423A)"
             yield Problem(("forces", f), f"{force.name} has no number in a battle that has begun", expected)
-        if not is_present(force) and force.number is not None and not force.enters:
+        others = [other for other in side.forces if other is not force and is_present(other)]
+        shared = {other.number for other in others} | {ship.number for other in others for ship in other.ships}
+        left = leaves_its_mission(force) and force.number in shared
+        if not is_present(force) and force.number is not None and not force.enters and not left:
             yield Problem(("forces", f, "number"), f"{force.name} has no ships left", "no such key (22.421C)")
         if force.enters and (force.enters.round or 0) <= now:
             what = f"{force.name} is late, but not to a round after {now}"
@@ -129,8 +155,17 @@ def _side_faults(side: Side, now: int) -> Faults:
         if force.attacks > force.found:
             what = f"{force.attacks} attacks on {force.name}, which was found {force.found} times"
             yield Problem(("forces", f, "attacks"), what, f"0 to {force.found} (22.452C)")
+        numbers = {other.number for other in side.forces if other is not force and not other.enters}
         for n, ship in enumerate(force.ships):
             yield from (each.below(("forces", f, "ships", n)) for each in _ship_faults(ship))
+            if ship.number is not None and (
+                ship.number == force.number or ship.number not in numbers or not afloat(ship)
+            ):
+                what = f"number {ship.number} of {ship.name}"
+                expected = (
+                    f"the number of another force than {force.name}, with which it has combined, for ships still there"
+                )
+                yield Problem(("forces", f, "ships", n, "number"), what, f"{expected} (22.421A)")
     for n, boats in enumerate(side.submarines):
         for key in ("sunk", "attacked", "declined"):
             if getattr(boats, key) > boats.count:
@@ -141,6 +176,9 @@ def _side_faults(side: Side, now: int) -> Faults:
             if any(count < 1 for count in wing.cover.values()):
                 expected = "1 or more squadrons for each number, such as {5: 2} (22.442)"
                 yield Problem(("bases", b, "squadrons", n, "cover"), f"cover of {dict(wing.cover)}", expected)
+            if wing.searching > wing.spent:
+                what = f"{wing.searching} squadrons searching of {wing.spent} spent"
+                yield Problem(("bases", b, "squadrons", n, "searching"), what, f"0 to {wing.spent} (22.434)")
             for key in OF_WINGS:
                 given = sum(wing.cover.values()) if key == "cover" else getattr(wing, key)
                 most = wing.count - wing.inverted - (wing.lost if key in ("spent", "cover") else 0)
@@ -171,6 +209,11 @@ def _ship_faults(ship: FightingShip) -> Faults:
     if ship.withdrawn_damaged > (ship.withdrawn if ship.type == "CA" else 0):
         what = f"{ship.withdrawn_damaged} damaged of {ship.withdrawn} {ship.type} withdrawn"
         yield Problem(("withdrawn_damaged",), what, "cruisers only, and of those withdrawn (22.54A)")
+    if ship.sent_home and not (ship.withdrawn and check_force.complement(ship)):
+        yield Problem(("sent_home",), f"sent-home of {ship.name}", "it for a carrier that is withdrawn (22.421A)")
+    if ship.cargo_taken > (ship.withdrawn if ship.laden else 0):
+        what = f"{ship.cargo_taken} cargo taken by {ship.withdrawn} ships withdrawn"
+        yield Problem(("cargo_taken",), what, "at most one for each of them, if they are laden (22.82)")
     squadrons = check_force.complement(ship) if ship.nas is None else ship.nas
     if ship.spent + ship.patrol > (squadrons if afloat(ship) > 0 else 0):
         what = f"{ship.spent} squadrons spent and {ship.patrol} on patrol"
@@ -187,9 +230,12 @@ def set_moment(s: BattleState, scenario: Scenario, entries: list[FightingShip | 
     assert now is not None
     for i, side in enumerate(scenario.sides):
         for u in units_of(s, i):
-            _set_losses(s, u, entries[u])
+            entry = entries[u]
+            _set_losses(s, u, entry)
+            if isinstance(entry, FightingShip) and entry.number and s.count[u] > 0:
+                s.group_row[u] = group_row(i, entry.number)
         for f, force in enumerate(side.forces):
-            if is_present(force) and force.number:
+            if (is_present(force) and force.number) or leaves_its_mission(force):
                 _number(s, i, f, force)
             elif not force.enters:
                 s.standing[i * terms.GROUPS + terms.NUMBERS + f] = terms.GONE
@@ -221,7 +267,8 @@ def _set_losses(s: BattleState, u: int, entry: FightingShip | Submarines | None)
         s.count[u] = afloat(entry)
         s.hits_before[u] = s.hits[u]
         s.damaged_in_battle[u] = int(s.damaged[u] > 0 or entry.hurt)
-        s.withdrawn_damaged[u] = entry.withdrawn_damaged
+        s.withdrawn_damaged[u], s.cargo_taken[u] = entry.withdrawn_damaged, entry.cargo_taken
+        s.defeated[u] = int(entry.withdrawn > 0 and not entry.sent_home)
         if is_named(s.kind[u]) and entry.withdrawn:
             s.withdrawn_damaged[u], s.damaged[u] = s.damaged[u], 0
         if is_named(s.kind[u]) and entry.sunk:
@@ -233,13 +280,16 @@ def _set_losses(s: BattleState, u: int, entry: FightingShip | Submarines | None)
 def _number(s: BattleState, i: int, f: int, force: Force) -> None:
     """Move a force to the row of its number, where another may be, with its results of the round (22.421A, 22.423B)."""
     row, g = i * terms.GROUPS + terms.NUMBERS + f, group_row(i, force.number or 0)
+    if is_divided(force):
+        for name in OF_ITS_FORCE:
+            getattr(s, name)[row] = 0
     for u in units_of(s, i):
         lost = has_no_guards(force) and s.force[u] == f and s.kind[u] != terms.SUBMARINE
         if s.group_row[u] == row or lost:
             s.group_row[u] = g
     if s.standing[g] == terms.ENGAGED:
         s.cargo[g] += s.cargo[row]
-        if not is_cargo_mission(s.mission[g]):
+        if not is_cargo_mission(s.mission[g]) and not is_divided(force):
             s.mission[g], s.is_tf[g] = s.mission[row], s.is_tf[row]
         s.merged[g] = 1
         s.bare_supply_line[g] = max(s.bare_supply_line[g], s.bare_supply_line[row])

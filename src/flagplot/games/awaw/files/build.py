@@ -234,7 +234,8 @@ def _set_base(draft: _Draft, i: int, b: int, base: Base, side: Side) -> None:
         gone = (of_wing(base, side.nation, nation, kind, key) for key in ("lost", "inverted"))
         s.squadrons[w] = count - sum(gone)
         s.flown[w] = of_wing(base, side.nation, nation, kind, "flown")
-        s.unavailable[w] = of_wing(base, side.nation, nation, kind, "spent")
+        s.searching[w] = of_wing(base, side.nation, nation, kind, "searching")
+        s.unavailable[w] = of_wing(base, side.nation, nation, kind, "spent") - s.searching[w]
         s.grounded[w] = of_wing(base, side.nation, nation, kind, "grounded")
         s.cover[w] = [of_wing(base, side.nation, nation, kind, "cover", n) for n in range(terms.NUMBERS)]
 

@@ -267,12 +267,13 @@ def force_entry(force: Force, raid: bool) -> Faults:
 
 
 def force_twins(force: Force, raid: bool) -> Faults:
-    """Ships of one force have different names, or they are one entry with a count."""
-    seen: set[str] = set()
+    """Ships of one force and combat group have different names, or they are one entry with a count."""
+    seen: set[tuple[str, int | None]] = set()
     for i, ship in enumerate(force.ships):
-        if ship.name in seen:
+        key = (ship.name, getattr(ship, "number", None))
+        if key in seen:
             yield Problem(("ships", i, "name"), f"{ship.name} is named twice in this force", "another name")
-        seen.add(ship.name)
+        seen.add(key)
 
 
 SHIP_CHECKS: Final[tuple[Callable[[Ship], Faults], ...]] = (

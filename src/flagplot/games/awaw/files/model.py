@@ -75,9 +75,13 @@ class Ship(FileSection):
     low_supply: bool = Field(False, description="True in partial supply or under naval oil effects (22.552A).")
 
 
+Number = Annotated[int, Field(ge=1, le=terms.NUMBERS)]
+
+
 class FightingShip(Ship):
     """A ship of a battle, with its losses so far in one that has begun."""
 
+    number: Number | None = Field(None, description="Its group, if not that of its force; only with now (22.421A).")
     sunk: int = Field(
         0, ge=0, le=terms.MOST_SHIPS, description="Ships of the entry sunk so far; only with now (22.54)."
     )
@@ -87,6 +91,7 @@ class FightingShip(Ship):
     withdrawn_damaged: int = Field(
         0, ge=0, le=terms.MOST_SHIPS, description="Cruisers among those withdrawn that are damaged; only with now."
     )
+    cargo_taken: int = Field(0, ge=0, le=60, description="Cargo that those gone took along; only with now (22.61C).")
     hurt: bool = Field(
         False,
         description="True if one of these light ships was damaged in the battle, though none is now; only with now.",
@@ -95,11 +100,9 @@ class FightingShip(Ship):
         False, description="True once it has fired or launched aircraft in the battle; only with now (22.26)."
     )
     spent: int = Field(
-        0,
-        ge=0,
-        le=4,
-        description="Squadrons of a carrier that can do no more this round; only with now (22.435, 22.463).",
+        0, ge=0, le=4, description="Squadrons of a carrier that can do no more this round (22.435, 22.463)."
     )
+    sent_home: bool = Field(False, description="True for a carrier that went home for want of escorts (22.421A).")
     patrol: int = Field(
         0, ge=0, le=4, description="Squadrons of a carrier on combat air patrol this round; only with now (22.432)."
     )
@@ -154,9 +157,7 @@ class Force(FileSection):
         description="Cargo aboard, in the ship factors that carry it (22.82); all that the laden ships can "
         "carry if left out, 0 before loading and on the way home.",
     )
-    number: Annotated[int, Field(ge=1, le=terms.NUMBERS)] | None = Field(
-        None, description="Combat group number, if the scenario fixes it (22.423A)."
-    )
+    number: Number | None = Field(None, description="Combat group number, if the scenario fixes it (22.423A).")
     enters: Enters | None = Field(None, description="For a force that comes late (22.24B).")
     origin: Name | None = Field(None, description="Port that it returns to (22.63); the first one if left out.")
     supply_ports: list[Name] = Field(
@@ -256,6 +257,7 @@ class SquadronsInBattle(Squadrons):
         le=terms.MOST_IN_WING,
         description="Squadrons that can do no more this round; only with now, after the search (22.434).",
     )
+    searching: int = Field(0, ge=0, le=terms.MOST_IN_WING, description="Those of them that searched (22.9413).")
     lost: int = Field(
         0, ge=0, le=terms.MOST_IN_WING, description="Squadrons of them eliminated so far; only with now (23.42)."
     )

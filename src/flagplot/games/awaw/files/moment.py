@@ -6,6 +6,7 @@ from typing import Any, Final
 import yaml
 
 from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.battle.formation import is_cargo_mission
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.begun import KNOWN, OF_FORCES, OF_SHIPS, OF_SUBMARINES, PHASES, of_wing
 from flagplot.games.awaw.files.check_battle import read_text
@@ -13,7 +14,7 @@ from flagplot.games.awaw.files.check_side import land_air
 from flagplot.games.awaw.files.model import Base, FightingShip, Force, Scenario, Side, Submarines
 from flagplot.games.awaw.files.standing import force_key, in_order, ship_key, ships_in_order
 from flagplot.games.awaw.files.start import Battle
-from flagplot.games.awaw.files.words import SQUADRONS
+from flagplot.games.awaw.files.words import MISSIONS, SQUADRONS
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import MET
 from flagplot.games.awaw.shared.terms import NATION_NAMES
@@ -42,13 +43,13 @@ UNIT: Final = (
         "withdrawn_damaged",
     ),
     *("cargo_taken", "attacks_made", "let_pass", "must_attack", "on_patrol", "role", "gave_up", "adopts"),
-    *("engaged_in_battle", "damaged_in_battle", "original", "original_mission", "detached"),
+    *("engaged_in_battle", "damaged_in_battle", "original", "original_mission", "detached", "defeated"),
 )
 GROUP: Final = (
     *("is_tf", "mission", "cargo", "known", "fact_small", "fact_carriers", "fact_fast", "fact_laden", "search_results"),
     *("results_used", "attacked", "fought", "enters", "supply_ports", "bare_supply_line"),
 )
-WING: Final = ("squadrons", "patrol", "grounded", "flown_ashore", "flown", "cover")
+WING: Final = ("squadrons", "searching", "patrol", "grounded", "flown_ashore", "flown", "cover")
 SIDE: Final = (
     *("destroyers_in_port", "destroyers_in_box", "lost_factors", "damaged_factors", "cargo_lost", "results"),
     *("any_found", "evaded_early", "surprised", "supply_line_disrupted"),
@@ -182,7 +183,8 @@ def _side(i: int, side: Side, s: BattleState, entries: list[Any], in_round: bool
     found["destroyers-in-box"] = s.destroyers_in_box[i]
     found |= {"cargo-lost": s.cargo_lost[i], **({"lost-this-round": s.lost_factors[i]} if in_round else {})}
     rows = list(range(first_unit(i), end_unit(s, i)))
-    forces = [_force(i, f, force, side, s, rows, entries, in_round) for f, force in enumerate(side.forces)]
+    mains = _mains(i, side, s, rows)
+    forces = [_force(i, f, force, side, s, rows, entries, in_round, mains) for f, force in enumerate(side.forces)]
     found["forces"] = sorted(forces, key=lambda force: force_key(Force.model_validate(force)))
     boats = [u for u in rows if s.kind[u] == terms.SUBMARINE and s.split_from[u] < 0]
     found["submarines"] = [
@@ -212,12 +214,44 @@ def _entry(i: int, u: int, s: BattleState, entries: list[Any]) -> Any:
     return entries[_root(s, u) - first_unit(i)]
 
 
+def _mains(i: int, side: Side, s: BattleState, rows: list[int]) -> dict[int, int]:
+    """The combat group of each force: of one that is divided the surplus, which no other force has (22.421A)."""
+    here = [u for u in rows if s.kind[u] != terms.SUBMARINE and s.count[u] > 0 and s.group_row[u] >= 0]
+    groups = {f: sorted({s.group_row[u] for u in here if s.force[u] == f}) for f in range(len(side.forces))}
+    taken = {each[0] for each in groups.values() if len(each) == 1}
+    mains = {}
+    for f, force in enumerate(side.forces):
+        lost, mission = (
+            not groups[f] and s.standing[i * terms.GROUPS + terms.NUMBERS + f] != terms.LATE,
+            MISSIONS[force.mission],
+        )
+        same = [each for g, each in groups.items() if side.forces[g].mission == force.mission]
+        if lost and is_cargo_mission(mission):
+            groups[f] = [
+                g for g in sorted({s.group_row[u] for u in here}) if s.mission[g] == mission and [g] not in same
+            ][:1]
+            taken.update(groups[f])
+    for f, each in groups.items():
+        if each:
+            mains[f] = next((g for g in each if g not in taken), each[0])
+            taken.add(mains[f])
+    return mains
+
+
 def _force(
-    i: int, f: int, force: Force, side: Side, s: BattleState, rows: list[int], entries: list[Any], in_round: bool
+    i: int,
+    f: int,
+    force: Force,
+    side: Side,
+    s: BattleState,
+    rows: list[int],
+    entries: list[Any],
+    in_round: bool,
+    mains: Mapping[int, int],
 ) -> Data:
     found = _plain(force, ("ships", "number", "enters", "cargo", *OF_FORCES))
     own = [u for u in rows if s.force[u] == f and s.kind[u] != terms.SUBMARINE]
-    groups = {s.group_row[u] for u in own if s.count[u] > 0 and s.group_row[u] >= 0}
+    groups = {mains[f]} if f in mains else set()
     if force.mission == "sea-supply" and not any(s.count[u] for u in own):
         groups = _line_of(i, f, side, s, own)
         found["disrupted"] = bool(s.supply_line_disrupted[i]) and not groups
@@ -245,6 +279,9 @@ def _force(
         name: value for name, value in found.items() if value not in (0, "nothing") or name in ("cargo", "task-force")
     }
     ships = [_ship(u, _entry(i, u, s, entries), s, in_round) for u in own]
+    for u, ship in zip(own, ships, strict=True):
+        if s.count[u] > 0 and 0 <= s.group_row[u] - i * terms.GROUPS < terms.NUMBERS and s.group_row[u] != mains[f]:
+            ship["number"] = s.group_row[u] - i * terms.GROUPS + 1
     found["ships"] = sorted(ships, key=lambda ship: ship_key(FightingShip.model_validate(ship), side.nation))
     return found
 
@@ -266,8 +303,9 @@ def _ship(u: int, entry: FightingShip, s: BattleState, in_round: bool) -> Data:
     here = {"hits": s.hits[u] if s.sunk[u] == 0 else 0} if is_named(s.kind[u]) else {"damaged": s.damaged[u]}
     if not is_named(s.kind[u]):
         here["count"] = s.count[u] + s.sunk[u] + s.withdrawn[u]
-        here["withdrawn-damaged"] = s.withdrawn_damaged[u]
+        here |= {"withdrawn-damaged": s.withdrawn_damaged[u], "cargo-taken": s.cargo_taken[u]}
     here["hurt"] = s.damaged_in_battle[u] == 1 and s.damaged[u] == 0 and s.count[u] > 0
+    here["sent-home"] = s.withdrawn[u] > 0 and s.defeated[u] == 0
     here |= {"sunk": s.sunk[u], "withdrawn": s.withdrawn[u], "fought": bool(s.engaged_in_battle[u])}
     for w in range(len(s.wing_ship)):
         if s.wing_ship[w] == u:
@@ -297,6 +335,7 @@ def _base(i: int, b: int, base: Base, side: Side, s: BattleState, in_round: bool
                 "lost": brought - inverted - s.squadrons[w],
                 "grounded": s.grounded[w],
                 "spent": _spent(s, w) if in_round else 0,
+                "searching": s.searching[w] if in_round else 0,
             }
             more |= {"cover": {str(n + 1): count for n, count in enumerate(s.cover[w]) if count}} if in_round else {}
             one |= {name: told for name, told in more.items() if told}
