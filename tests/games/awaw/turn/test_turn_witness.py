@@ -172,6 +172,7 @@ RARE = (
     53,
     226,
     573,
+    716,
     765,
     1038,
     1046,
@@ -179,6 +180,8 @@ RARE = (
     1125,
     1160,
     1298,
+    1521,
+    1786,
     1807,
     2071,
     2222,
@@ -190,6 +193,13 @@ RARE = (
     4285,
     5031,
     5981,
+    6498,
+    6594,
+    7353,
+    9026,
+    11376,
+    11626,
+    12522,
 )
 """Turns with ways home shared in part, ships in port while submarines come late, missions taken over from those who withdrew."""
 
