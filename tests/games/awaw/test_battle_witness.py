@@ -7,11 +7,14 @@ from collections.abc import Iterable
 
 import pytest
 
+from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.pool.battles import random_battle
+from flagplot.games.awaw.files.check_battle import read_text
+from flagplot.games.awaw.pool.battles import SIZE, random_battle
 from flagplot.games.awaw.words import events
 from tests.helpers.battle_steps import play
 from tests.helpers.blocks import first
+from tests.witness.battle.after import inverted
 from tests.witness.battle.knowledge import SECRET
 from tests.witness.battle.model import Battle
 from tests.witness.battle.referee import follow
@@ -43,6 +46,35 @@ def worn(text: str, seed: int) -> str:
     return json.dumps(file)
 
 
+def countering(text: str, seed: int) -> str:
+    """The same fleets, without cargo, as interceptors and those who counter them in a hex on the way (22.33)."""
+    rng, file = random.Random(seed), json.loads(text)
+    for side in file["sides"]:
+        side.pop("destroyers-in-box", None)
+        for place, force in enumerate(side["forces"]):
+            for key in ("mission", "cargo", "supply-ports"):
+                force.pop(key, None)
+            if side["role"] == "activity":
+                force["role"] = "counter-interceptor"
+            elif place and rng.random() < 0.4:
+                force["role"] = "counter-counter-interceptor"
+            ships = [ship for ship in force["ships"] if ship["type"] not in ("CVE", "TR")]
+            force["ships"] = ships or [{"name": f"Boats of {force['name']}", "type": "DD", "count": 3}]
+            for ship in force["ships"]:
+                ship.pop("laden", None)
+            factors = sum((ship.get("size") or SIZE[ship["type"]]) * ship.get("count", 1) for ship in force["ships"])
+            force["task-force"] = factors >= 10
+    return json.dumps(file)
+
+
+def with_cards(text: str, seed: int) -> str:
+    """The same battle in which one side may have played more strategic cards for search."""
+    rng, file = random.Random(seed), json.loads(text)
+    if rng.random() < 0.5:
+        rng.choice(file["sides"]).setdefault("codebreaking", {})["strategic-search"] = 1
+    return json.dumps(file)
+
+
 def witness(first: int, count: int, edition: str = "", wear: bool = False, **often: float) -> Counter[str]:
     """Follow battles of consecutive seeds; gives how often each question was put and each event told."""
 
@@ -68,18 +100,26 @@ def followed(battles: Iterable[tuple[int, str]], edition: str = "") -> Counter[s
 
 
 def outcome(battle: Battle) -> list[tuple[int, ...]]:
-    """Ships afloat, damaged, sunk and gone of every unit, squadrons of every wing, as the witness has them."""
-    ships = [(u.row, u.whole + u.hurt, u.hurt, u.hits, u.sunk, u.gone_whole + u.gone_hurt) for u in battle.units]
-    return ships + [(wing.row, wing.count) for wing in battle.wings]
+    """Ships afloat, damaged, sunk, gone and inverted of every unit, squadrons of every wing, as the witness has them."""
+    ships: list[tuple[int, ...]] = [
+        (u.row, u.whole + u.hurt, u.hurt, u.hits, u.sunk, u.gone_whole + u.gone_hurt) for u in battle.units
+    ]
+    home: list[tuple[int, ...]] = [
+        (u.row, inverted(battle, u)) for u in battle.units if u.count + u.gone_whole + u.gone_hurt
+    ]
+    return ships + home + [(wing.row, wing.count) for wing in battle.wings]
 
 
 def true_outcome(battle: Battle, s: BattleState) -> list[tuple[int, ...]]:
     """The same from the true situation."""
-    ships = [
+    ships: list[tuple[int, ...]] = [
         (u.row, s.count[u.row], s.damaged[u.row], s.hits[u.row], s.sunk[u.row], s.withdrawn[u.row])
         for u in battle.units
     ]
-    return ships + [(wing.row, s.squadrons[wing.row]) for wing in battle.wings]
+    home: list[tuple[int, ...]] = [
+        (u.row, s.inverted[u.row]) for u in battle.units if s.count[u.row] + s.withdrawn[u.row]
+    ]
+    return ships + home + [(wing.row, s.squadrons[wing.row]) for wing in battle.wings]
 
 
 @pytest.mark.rule("22.421", "22.423A-b", "22.4421A", "22.531C.2-b")
@@ -140,6 +180,36 @@ def test_battles_of_2003_go_as_its_tables_say(chunk: int) -> None:
     """Search in grades, surprise by thirds, the longer table of submarines and its list; no force that fell short comes."""
     seen = witness(50_000 + chunk * QUICK, QUICK, "awaw-2003", late=0.0, air=0.9, submarines=0.9)
     assert {"size-told", "carriers-told", "group-shown", "surprise", "submarine-fire"} <= set(seen)
+
+
+@pytest.mark.rule("awaw-2011:22.422.A.2", "awaw-2011:22.422.C", "awaw-2011:20.121.F", "awaw-2011:23.21.A.2")
+@pytest.mark.rule("awaw-2011:22.4422.C.2", "awaw-2011:22.451.B", "awaw-2011:48.61.A", "awaw-2011:22.162.C.1")
+@pytest.mark.rule("awaw-2011:22.241.E.2", "awaw-2011:22.241.E.3", "awaw-2011:23.164.1")
+@pytest.mark.parametrize(("first", "wear"), [(3000, False), (3100, True)])
+def test_battles_of_2011_go_as_its_changes_say(first: int, wear: bool) -> None:
+    """Numbers without gaps, cover that slows, searchers round by round, cards, forces that turn back, squadrons that flew."""
+    seeds = range(first, first + QUICK)
+    texts = (random_battle(random.Random(seed), air=0.9, late=0.6) for seed in seeds)
+    battles = (
+        (seed, with_cards(worn(text, seed) if wear else text, seed)) for seed, text in zip(seeds, texts, strict=True)
+    )
+    seen = followed(battles, "awaw-2011")
+    assert {"search-cards", "abandon", "never-comes", "squadrons-flown", "cover-set"} <= set(seen)
+
+
+@pytest.mark.rule("22.33-a", "22.161B-a", "22.161B-b", "22.26D.2-b", "22.253", "22.27-a", "22.81D")
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+def test_battles_of_interceptors_and_those_who_counter_go_as_the_print_says(edition: str) -> None:
+    """The target is not there: who counters is the intercepting player, and interceptors that win may go on."""
+    seen: Counter[str] = Counter()
+    for seed in range(120, 120 + QUICK):
+        text = countering(random_battle(random.Random(seed), raiders=0.0, late=0.5), seed)
+        try:
+            read_text(text)
+        except FlagplotError:
+            continue  # without the others too many of its factors are in carriers
+        seen += followed([(seed, text)], edition)
+    assert {"interception-goes-on", "interception-given-up", "interception-adopted"} <= set(seen)
 
 
 @pytest.mark.soak

@@ -10,6 +10,7 @@ import pytest
 
 from flagplot.games.awaw import bound
 from flagplot.games.awaw.editions.y2003 import rules
+from flagplot.games.awaw.editions.y2011 import rules as rules_of_2011
 from flagplot.games.awaw.pool.battles import random_battle
 from tests.helpers.battle_steps import play, tables
 from tests.witness.battle.referee import follow
@@ -116,6 +117,34 @@ def test_a_fault_in_the_rules_of_2003_is_noticed(name: str, monkeypatch: pytest.
         monkeypatch.undo()
         for each in bindings:
             each.cache_clear()
+
+
+OF_2011: Final[dict[str, Callable[[Rule], Rule]]] = {
+    "is_covered": lambda real: lambda s, g: False,
+    "most_searchers": lambda real: lambda t, s, w: min(1, real(t, s, w)),
+}
+
+
+@pytest.mark.parametrize("name", OF_2011)
+def test_a_fault_in_the_rules_of_2011_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same for the rules that 2011 puts in place of others."""
+    bindings = (bound.replacements, bound.rules, bound.game_under)
+    real = getattr(rules_of_2011, name)
+    monkeypatch.setattr(rules_of_2011, name, wraps(real)(OF_2011[name](real)))
+    for each in bindings:
+        each.cache_clear()
+    try:
+        assert "the witness:" in noticed("awaw-2011", air=0.9, late=0.5)
+    finally:
+        monkeypatch.undo()
+        for each in bindings:
+            each.cache_clear()
+
+
+@pytest.mark.parametrize("field", ["number_choice", "abandoning", "inversion_of_air", "search_air_limit"])
+def test_a_figure_or_ruling_of_2018_in_2011_is_noticed(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables("awaw-2011"), field, getattr(tables(), field))
+    assert "the witness:" in noticed("awaw-2011", air=0.9, late=0.5)
 
 
 @pytest.mark.parametrize("field", ["submarine_attack", "search_air_limit", "searching_groups"])

@@ -21,6 +21,7 @@ MISSIONS = {
         )
     )
 }
+ON_AN_INTERCEPTION = 3
 BOUND = ("base-change", "naval-redeployment")
 
 
@@ -37,17 +38,63 @@ def end_of_raid(b: Battle) -> None:
 def aftermath(b: Battle) -> None:
     """The victor may go on with his activity (22.81A); all others return to base (22.63, 22.81B)."""
     b.goes_on = False
-    if b.winner == b.activity and not b.raiders and b.activity in supported(b):
+    if b.winner == b.activity and b.countered and b.activity in supported(b):
+        b.stream.rule = "22.161B"
+        b.goes_on = bool(b.stream.ask("go-on", b.activity, (0, 1), -1, ON_AN_INTERCEPTION))
+        b.stream.tell("interception-goes-on" if b.goes_on else "interception-given-up", side=b.activity)
+    elif b.winner == b.activity and not b.raiders and b.activity in supported(b):
         b.stream.rule = "22.81A"
         ask_activities(b)
         b.stream.tell("goes-on" if b.goes_on else "aborts", side=b.activity)
     take_over(b)
+    name_flights(b)
     for side in b.order():
         for force in range(GROUPS - NUMBERS):
             ships = [u for u in b.of(side) if u.kind != "SUB" and u.force == force and returning(b, u)]
             ships = carriers_first(b, side, force, ships)
             for party in parties(b, ships):
                 send_home(b, side, force, party)
+
+
+def inverted(b: Battle, unit: Unit) -> int:
+    """1 if a unit is inverted once it is back in port, 2 if those of it that withdrew are (22.26, 22.27, 22.61C, 22.81, 22.92)."""
+    stays = unit.count > 0 and unit.withdrew
+    if stays and unit.side == b.activity and not b.countered and b.winner == unit.side and goes_on(b, unit):
+        return 2
+    return int(_turned(b, unit))
+
+
+def _turned(b: Battle, unit: Unit) -> bool:
+    """Whether a unit that shares one fate is inverted."""
+    left = unit.count + unit.gone_whole + unit.gone_hurt > 0
+    part = left and (unit.withdrew or (unit.fought and unit.count > 0))
+    if unit.kind == "SUB":  # "Surviving submarines return to base after attacking and are inverted"
+        return left and (unit.made > 0 or (unit.must_attack and unit.let_pass > 0))
+    if not left or (b.raiders and unit.kind == "TR"):
+        return False
+    if unit.side == b.interceptor or unit.role == "counter-counter-interceptor":
+        return part and not unit.patrol
+    if (
+        b.countered
+    ):  # "not inverted unless they are damaged by enemy attack"; in 2011 only combat with the target inverts
+        return not b.of_2011 and not unit.patrol and (unit.engaged or unit.was_hurt)
+    if b.raiders:
+        return False
+    supports = unit.role != "main"
+    if supports and (not part or (not unit.withdrew and b.winner == unit.side and b.goes_on and bool(supported(b)))):
+        return False
+    if not part and unit.late:
+        return False
+    beaten = unit.withdrew or (part and b.winner != unit.side)
+    return beaten or not goes_on(b, unit)
+
+
+def name_flights(b: Battle) -> None:
+    """Squadrons ashore that will be inverted, each by its wing (23.164 of 2011)."""
+    b.stream.rule = "23.164 of 2011"
+    for wing in b.wings:
+        if wing.flown:
+            b.stream.tell("squadrons-flown", side=wing.side, wing=wing.row, squadrons=wing.flown)
 
 
 def supported(b: Battle) -> set[int]:
@@ -61,7 +108,8 @@ def take_over(b: Battle) -> None:
     b.stream.rule = "22.81C, 22.81D"
     if b.winner not in supported(b) or (b.winner == b.activity and not b.goes_on):
         return
-    came, event = ("counter", "activity") if b.winner == b.activity else ("counter-counter", "interception")
+    carries_on = b.winner == b.activity and not b.countered
+    came, event = ("counter", "activity") if carries_on else ("counter-counter", "interception")
     here = {group.row for group in b.engaged(b.winner)}
     stayed = {u.force for u in b.of(b.winner) if u.count and u.at in here and u.role == f"{came}-interceptor"}
     for force in sorted(stayed):
@@ -106,6 +154,8 @@ def aboard(b: Battle, unit: Unit) -> int:
 def pledged(b: Battle, unit: Unit) -> bool:
     """Whether a unit brings units back, or was beaten on a move to another base (22.63A, 22.63B)."""
     stay = returning(b, unit) > unit.gone_whole + unit.gone_hurt
+    if unit.gave_up:
+        return True
     if unit.laden and unit.errand in CARRYING and (unit.took or (stay and aboard(b, unit))):
         return True
     return unit.errand in BOUND and unit.fought and (b.winner != unit.side or unit.withdrew)
@@ -129,9 +179,9 @@ def ask_activities(b: Battle) -> None:
 def carriers_first(b: Battle, side: int, force: int, ships: list[Unit]) -> list[Unit]:
     """Carriers sent home while others of their force fought and are afloat: those who came to meet go back as they came (22.27)."""
     afloat = [u for u in b.of(side) if u.force == force and u.kind != "SUB" and u.count + u.gone_whole + u.gone_hurt]
-    fought = any(u.fought for u in afloat)
+    fought = any(had_part(b, u) for u in afloat)
     alone = [u for u in ships if u.kind in FAST_CARRIERS and u.gone_whole + u.gone_hurt and not u.fought]
-    if not fought or (side == b.activity and all(u.role == "main" for u in ships)):
+    if not fought or (side == b.activity and not b.countered and all(u.role == "main" for u in ships)):
         return ships
     for u in alone:
         port = [port for port in b.ports if port.side == side][u.origin]
@@ -146,7 +196,10 @@ def carriers_first(b: Battle, side: int, force: int, ships: list[Unit]) -> list[
 
 def returning(b: Battle, unit: Unit) -> int:
     """Ships of a unit that go home: those that withdrew, and those left unless they go on or are a victorious patrol."""
-    stay = goes_on(b, unit) if unit.side == b.activity else unit.patrol and (b.winner == unit.side or not unit.fought)
+    if unit.gave_up:
+        return unit.gone_whole + unit.gone_hurt + unit.count
+    patrols = unit.patrol and (b.winner == unit.side or not unit.fought)
+    stay = patrols or (unit.side == b.activity and goes_on(b, unit))
     return unit.gone_whole + unit.gone_hurt + (0 if stay else unit.count)
 
 
@@ -216,5 +269,11 @@ def bound(b: Battle, ships: list[Unit]) -> bool:
     """Whether those of a force that now go home have to return where they came from (22.27, 22.63A, 22.63B)."""
     mates = [u for u in b.of(ships[0].side) if u.force == ships[0].force and u.kind != "SUB"]
     mates = [u for u in mates if u.count + u.gone_whole + u.gone_hurt]
-    came = ships[0].side == b.interceptor or ships[0].role != "main"
-    return pledged(b, ships[0]) or (came and not any(u.fought for u in mates))
+    came = ships[0].side == b.interceptor or ships[0].role != "main" or b.countered
+    return pledged(b, ships[0]) or (came and not any(had_part(b, u) for u in mates))
+
+
+def had_part(b: Battle, unit: Unit) -> bool:
+    """Whether a unit had a part in combat (22.27): interceptors "screened during all rounds" of a counter had none (22.26D)."""
+    withheld = b.countered and unit.side == b.activity and unit.role == "main" and not unit.engaged
+    return unit.fought and not withheld

@@ -29,7 +29,7 @@ def begin_round(b: Battle) -> None:
             for unit in b.members(group):
                 unit.fought = True
     for wing in b.wings:
-        wing.patrol = wing.patrol_aborted = wing.spent = wing.searching = 0
+        wing.patrol = wing.patrol_aborted = wing.spent = wing.searching = wing.back = 0
         wing.cover, wing.raids = {}, {}
         wing.unflown = wing.count
     b.stream.rule = "22.32"
@@ -108,6 +108,8 @@ def raid(b: Battle, side: int, base: Base) -> None:
     attackers = {w.row: w.raids[base.row] for w in afloat(b, side) if w.raids.get(base.row, 0)}
     for wing in afloat(b, side):
         wing.unflown -= attackers.get(wing.row, 0)
+        if attackers.get(wing.row, 0) and wing.ship is not None:
+            wing.ship.engaged = True
     defenders = {w.row: w.count - w.spent for w in based(b, base) if w.count > w.spent}
     combat(b, side, attackers, defenders, 0)
     for wing in afloat(b, side):
@@ -173,8 +175,18 @@ def take_off(wing: Wing, fate: int) -> None:
     """One squadron fewer, or one that can do no more this round."""
     if fate == ELIMINATED:
         wing.count -= 1
+        wing.flown = max(0, wing.flown - 1)
     else:
         wing.spent += 1
+
+
+def note_flight(b: Battle, wing: Wing) -> None:
+    """Squadrons ashore that "search, provide air cover or attack" are inverted for it later in the turn (23.164 of 2011).
+
+    Those that flew before fly again (ruling those-that-fly-again): they are as many as flew in one round.
+    """
+    if b.of_2011 and wing.base is not None:
+        wing.flown = max(wing.flown, wing.searching + wing.covering + wing.back)
 
 
 # ---------------------------------------------------------------- 22.4421, 22.4422
@@ -187,7 +199,8 @@ def cover(b: Battle) -> None:
             for group in b.engaged(side):
                 if free(wing):
                     sent = b.stream.ask("cover", side, range(free(wing) + 1), wing.row, group.row)
-                    wing.cover[group.row] = sent
+                    wing.cover[group] = sent
+                    note_flight(b, wing)
                     if sent:
                         b.stream.tell("cover-set", side=side, wing=wing.row, group=group.row, squadrons=sent)
         b.stream.rule = "22.4421B"
@@ -209,8 +222,10 @@ def searchers(b: Battle) -> None:
     first = b.interceptor if boats[0] == boats[1] else boats.index(True)
     for side in (first, 1 - first):
         for wing in ashore(b, side):
-            if wing.type in ("NAS", "search") and free(wing):
-                wing.searching = b.stream.ask("searchers", side, range(free(wing) + 1), wing.row)
+            most = min(free(wing), printing.most_searchers(b) - sum(w.searching for w in ashore(b, side)))
+            if wing.type in ("NAS", "search") and most > 0:
+                wing.searching = b.stream.ask("searchers", side, range(most + 1), wing.row)
+                note_flight(b, wing)
                 if wing.searching:
                     b.stream.tell("searchers", side=side, wing=wing.row, squadrons=wing.searching)
 
@@ -232,9 +247,18 @@ def search(b: Battle) -> None:
         ]
         squadrons = sum(wing.searching for wing in b.wings if wing.side == side)
         code = b.fact(side, "codebreaking", "search")
-        count = printing.dice_of_search(b, squadrons, code, groups)
+        cards = printing.strategic_cards(b, side)
+        count = printing.dice_of_search(b, squadrons, code, groups, cards)
         b.stream.tell("search-dice", side=side, dice=count)
-        b.stream.tell("search-parts", side=side, air=min(squadrons, 3), codebreaking=code, rounds=b.round - 1)
+        b.stream.tell(
+            "search-parts",
+            side=side,
+            air=min(squadrons, 3, printing.most_searchers(b)),
+            codebreaking=code,
+            rounds=b.round - 1,
+        )
+        if cards:
+            b.stream.tell("search-cards", side=side, cards=cards)
         large, far = printing.searching_groups(b, groups)
         b.stream.tell("search-groups", side=side, active=large, distant=far)
         b.stream.rule = "22.452"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.witness.battle import fleet
+from tests.witness.battle import fleet, losses
 from tests.witness.battle.formation import move_group
 from tests.witness.battle.model import GROUPS, NUMBERS, Battle, Group
 from tests.witness.pairing import pair_groups
@@ -107,7 +107,7 @@ def choose(b: Battle, group: Group) -> Seek | None:
 
 def shedding_helps(b: Battle, group: Group) -> bool:
     """Whether a group is slow for its damaged ships alone, and has others (22.524, 20.121A)."""
-    if b.encumbered(group):
+    if b.encumbered(group) or b.under_cover(group):
         return False
     units = b.members(group)
     hurt = [u for u in units if u.hurt]
@@ -150,6 +150,7 @@ def evade(b: Battle, group: Group, number: int) -> None:
             unit.hurt = 0
             if not unit.count:
                 unit.at = -1
+                losses.drown(b, unit)
     b.stream.rule = "22.523E"
     b.stream.tell("evaded", side=group.side, group=group.row, number=number)
     group.evaded = True

@@ -102,6 +102,8 @@ def begin(b: Battle, group: Group) -> Party:
     """A group as it goes into the combat (22.552B)."""
     party = Party(group, group.mission in ("sea-supply", "shielding") or any(u.laden for u in b.members(group)))
     party.hurt_before = {unit: unit.hurt for unit in b.members(group)}
+    for unit in b.members(group):  # only those "screened during all rounds" had no part (22.26D)
+        unit.engaged = unit.engaged or pool(party, unit)[0] > 0
     return party
 
 
@@ -216,8 +218,6 @@ def gather(b: Battle, party: Party, enemy: Party, aims: dict[Unit, Unit | int]) 
         if target != HOLD:
             low = losses.lowest_drm([ship_drm(b, unit) for unit in ships])
             shots.append(Shot(target, enemy, sum(unit.size for unit in ships), low, party))
-            for unit in ships:
-                unit.engaged = True
     return shots
 
 
@@ -246,12 +246,12 @@ def roll_for(b: Battle, shot: Shot) -> None:
     modifier = shot.drm - shield - int(shot.by.hampered) + int(shot.at.hampered)
     for row in rows_used(shot.factors, 25):
         roll = b.stream.roll(FLEET_ROLL)
-        hits = fleet_result(row, max(2, roll + modifier))
-        shot.hits += hits
-        where = shot.target.row if isinstance(shot.target, Unit) else shot.target
-        b.stream.tell(
-            "fleet-fire", target=where, group=shot.at.group.row, factors=row, dice=roll, modifier=modifier, hits=hits
-        )
+        shot.hits += fleet_result(row, max(2, roll + modifier))
+    where = shot.target.row if isinstance(shot.target, Unit) else shot.target
+    at = shot.at.group.row
+    b.stream.tell(  # of several rolls the last one is told
+        "fleet-fire", target=where, group=at, factors=shot.factors, dice=roll, modifier=modifier, hits=shot.hits
+    )
     own, other = shot.by.group.side, shot.at.group.side
     codes = [b.fact(side, "codebreaking", "fleet") for side in (own, other)]
     found = [b.fact(side, "research", "naval") for side in (own, other)]
@@ -324,9 +324,6 @@ def light_targets(b: Battle, party: Party, enemy: Party, paired: int, spare: int
     if paired and open_light(b, enemy):
         shots.append(Shot(UNSCREENED, enemy, paired, low, party))
     party.held = spare
-    if shots:
-        for unit in ships:
-            unit.engaged = True
     return shots
 
 

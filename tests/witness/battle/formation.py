@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.witness.battle import printing
 from tests.witness.battle.model import FAST_CARRIERS, GROUPS, NUMBERS, UNITS, Battle, Group, Unit
 
 MOST = 25
@@ -9,6 +10,9 @@ MOST = 25
 
 def form(b: Battle) -> None:
     """Formation before the first round, one side after the other."""
+    for group in sorted(b.groups, key=lambda g: g.row):
+        if group.state == "late" and not group.enters:
+            b.stream.tell("never-comes", side=group.side, group=group.row)
     for side in b.order():
         b.stream.rule = "22.421A"
         combine_small(b, [g for g in forming(b, side) if not g.task_force and not b.encumbered(g)])
@@ -150,10 +154,13 @@ def number(b: Battle) -> None:
         groups = forming(b, side)
         for place, group in enumerate(groups):
             later = {g.fixed for g in groups[place + 1 :]}
-            free = [n for n in range(1, NUMBERS + 1) if n not in taken and n not in later]
-            if group.fixed:
+            may = printing.numbers_open(b, len(groups))
+            free = [n for n in may if n not in taken and n not in later]
+            if group.fixed in may:
                 free = [group.fixed]
             group.number = b.stream.ask("number", side, [n - 1 for n in free], group.row) + 1
+            if group.fixed not in (0, group.number):
+                b.stream.tell("number-not-kept", side=side, group=group.row, number=group.fixed)
             b.stream.tell("number-chosen", side=side, group=group.row, number=group.number)
             taken.append(group.number)
         for group in groups:

@@ -117,6 +117,7 @@ def end(b: Battle) -> None:
     elif b.limit and b.round >= b.limit:
         b.ending = LIMIT
     if b.ending:
+        still_on_their_way(b)
         b.stream.tell("ends", winner=b.winner, ending=b.ending, round=b.round)
 
 
@@ -145,12 +146,41 @@ def opts_to_go_on(b: Battle, side: int) -> bool:
     return bool(b.stream.ask("supply-goes-on", side, (0, 1)))
 
 
+# ---------------------------------------------------------------- 22.241E of 2011
+def turn_back(b: Battle, side: int) -> None:
+    """A force on its way "may abandon its interception attempt at the end of a round ... returning to its port of origin"."""
+    b.stream.rule = "22.241E of 2011"
+    late = [g for g in b.groups if g.side == side and trying_to_join(g) and g.enters and b.members(g)]
+    for group in sorted(late, key=lambda g: g.row):
+        if b.stream.ask("abandon", side, (0, 1), group.row):
+            b.stream.tell("interception-abandoned", side=side, group=group.row)
+            for unit in b.members(group):
+                unit.gave_up = True
+                unit.gone_whole, unit.gone_hurt, unit.whole, unit.hurt, unit.at = unit.whole, unit.hurt, 0, 0, -1
+            group.state = "gone"
+
+
+def trying_to_join(group: Group) -> bool:
+    """Whether a group fell short of the battle and has not joined it, although it may have come up by now."""
+    return group.state == "late" or (group.state == "waits" and group.enters > 0)
+
+
+def still_on_their_way(b: Battle) -> None:
+    """A force "is deemed to have done so if the naval combat it is trying to join ends"."""
+    for group in b.groups:
+        for unit in b.members(group) if trying_to_join(group) else ():
+            unit.late = True
+            unit.gave_up = b.of_2011
+
+
 # ---------------------------------------------------------------- 22.411B, 22.421B-C
 def reinforcement(b: Battle) -> None:
     """Groups that waited and forces that arrive may take free places and unused numbers, chosen in secret."""
     joined: list[Group] = []
     for side in b.order():
-        arriving = [g for g in b.groups if g.side == side and g.state == "late" and g.enters <= b.round + 1]
+        if b.of_2011:
+            turn_back(b, side)
+        arriving = [g for g in b.groups if g.side == side and g.state == "late" and 0 < g.enters <= b.round + 1]
         for group in arriving:
             group.state = "forming"
         b.stream.rule = "22.421B"
@@ -174,6 +204,8 @@ def reinforcement(b: Battle) -> None:
             )  # cargo must take part (22.421C)
             if group.fixed in free:  # the file gives the number; it is kept while it is free
                 free = [group.fixed]
+            elif b.of_2011:  # no number is left out
+                free = free[:1]
             number = b.stream.ask("enter", side, [*stay_out, *free], group.row)
             if number:
                 group.number = number

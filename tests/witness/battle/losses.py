@@ -39,6 +39,7 @@ def hit_named(b: Battle, unit: Unit, hits: int, critical: bool = False) -> None:
     elif now == "damaged" and before == "ok":
         unit.whole, unit.hurt = 0, 1
         b.newly_hurt.append(unit)
+        unit.was_hurt = True
         b.stream.tell("damaged", side=unit.side, unit=unit.row, hits=unit.hits)
 
 
@@ -47,12 +48,17 @@ def sink_named(b: Battle, unit: Unit) -> None:
     unit.whole = unit.hurt = unit.screened = 0
     unit.sunk = 1
     b.stream.tell("sunk", side=unit.side, unit=unit.row)
+    drown(b, unit)
+    unit.at = -1
+
+
+def drown(b: Battle, unit: Unit) -> None:
+    """Squadrons aboard a ship that is lost are lost with it (22.463A)."""
     for wing in b.wings:
         if wing.ship is unit and not b.in_the_air and wing.count:
             b.stream.rule = "22.463"
             b.stream.tell("squadrons-drowned", side=unit.side, wing=wing.row, squadrons=wing.count)
             wing.count = 0
-    unit.at = -1
 
 
 def hit_light(b: Battle, group: Group, hits: int, units: list[Unit], room: dict[Unit, tuple[int, int]]) -> None:
@@ -89,6 +95,7 @@ def _take(b: Battle, group: Group, kind: int, left: dict[Unit, list[int]]) -> No
         left[unit][place] -= 1
         unit.whole -= 1
         unit.hurt += 1
+        unit.was_hurt = True
         b.cruisers_hurt[unit] = b.cruisers_hurt.get(unit, 0) + 1
         b.stream.tell("damaged", side=unit.side, unit=unit.row, hits=0)
         return

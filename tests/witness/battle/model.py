@@ -57,11 +57,19 @@ class Unit:
     made: int = 0
     """Attacks that these submarines have made."""
     engaged: bool = False
-    """Whether it fired or launched aircraft (22.26)."""
+    """Whether it was unscreened in fleet combat or launched aircraft (22.26D)."""
     withdrew: bool = False
     """Whether ships of it withdrew from the battle (22.61C)."""
+    was_hurt: bool = False
+    """Whether a ship of it was damaged in this battle (22.26D)."""
+    let_pass: int = 0
+    """Submarine factors that could attack when they were last asked, and did not (22.92)."""
+    late: bool = False
+    """Whether its force had still to come when the battle ended (22.24B)."""
     fought: bool = False
     """Whether it was in a group that took part in naval combat (22.27)."""
+    gave_up: bool = False
+    """Whether its force gave up its way to the battle: it returns where it came from (22.241E of 2011)."""
     parent: Unit | None = None
 
     @property
@@ -137,8 +145,12 @@ class Wing:
     unflown: int = 0
     """Squadrons that have been aboard all round (22.463)."""
     spent: int = 0
+    back: int = 0
+    """Squadrons left that set out on strikes this round, or aborted from cover."""
     searching: int = 0
-    cover: dict[int, int] = field(default_factory=dict)
+    cover: dict[Group, int] = field(default_factory=dict)
+    flown: int = 0
+    """Squadrons ashore that searched, covered or attacked, for inversion later in the turn (23.164 of 2011)."""
     raids: dict[int, int] = field(default_factory=dict)
 
     @property
@@ -181,8 +193,14 @@ class Battle:
         self.round = 0
         self.pacific = file["theatre"] == "pacific"
         self.raiders = bool(file.get("raiders", False))
+        self.of_2011 = file.get("edition") == "awaw-2011"
         self.limit: int = file.get("round_limit", 0)
         self.interceptor = [side["role"] for side in file["sides"]].index("interceptor")
+        moving = file["sides"][1 - self.interceptor]
+        self.countered = all(force.get("role") == "counter-interceptor" for force in moving["forces"])
+        """Whether interceptors are met by counter-interceptors alone, without the force that they went for (22.33)."""
+        if self.countered:
+            self.interceptor = 1 - self.interceptor
         self.activity = 1 - self.interceptor
         self.units: list[Unit] = []
         self.groups: list[Group] = []
@@ -246,7 +264,7 @@ class Battle:
             for unit in self.members(group):
                 unit.encumbered = self.encumbered(group)
         for boats in rows.submarines(side):
-            must = boats.get("intercepting", side["role"] == "interceptor")
+            must = boats.get("intercepting", place == self.interceptor)
             unit = self._unit(place, 0, "SUB", boats.get("nation", side["nation"]), 1, boats["count"])
             unit.advanced, unit.must_attack = boats.get("advanced", False), must
             unit.low_supply = boats.get("low-supply", False)
@@ -269,7 +287,8 @@ class Battle:
         entry = force.get("enters")
         if entry:
             group.state = "late"
-            group.enters = entry.get("round") or self._arrival(entry["hexes-short"])
+            support = force.get("role") == "counter-interceptor" and not self.countered
+            group.enters = entry.get("round") or self._arrival(entry["hexes-short"], support)
         self.groups.append(group)
         laden = sum(ship.get("count", 1) for ship in force["ships"] if ship.get("laden", False))
         group.cargo = force.get("cargo", laden)
@@ -288,12 +307,22 @@ class Battle:
         unit.at = side * GROUPS + NUMBERS + number
         unit.errand = force.get("mission", "none")
         unit.patrol = force.get("patrol", False)
-        unit.role = force.get("role", "main")
+        unit.role = "main" if self.countered and side == self.interceptor else force.get("role", "main")
         unit.origin = ports.index(force["origin"]) if "origin" in force else 0
 
-    def _arrival(self, short: int) -> int:
-        """Round in which a force joins that was so many hexes short (22.24B)."""
+    def _arrival(self, short: int, support: bool) -> int:
+        """Round in which a force joins that was so many hexes short (22.24B), 0 for never.
+
+        In 2011 a patrol in support moves "three hexes ... after each round" (22.162C of 2011), and nothing else falls short;
+        in 2003 nothing of it is printed (readings 2.2 and 4b.11).
+        """
         step = 2 if self.pacific else 4
+        if self.file.get("edition") == "awaw-2003":
+            return 0
+        if self.of_2011:
+            step = 3
+            if not support:
+                return 0
         return 1 + -(-short // step)
 
     def _ship(self, side: int, force: int, ship: Mapping[str, Any], whose: Mapping[str, Any]) -> Unit:
@@ -380,10 +409,14 @@ class Battle:
         return sum(unit.factors for unit in self.members(group) if unit.kind != "TR")
 
     def fast(self, group: Group) -> bool:
-        """Whether a group is fast: no slow or damaged ship, no cargo (22.422, 20.121)."""
-        if self.encumbered(group):
+        """Whether a group is fast: no slow or damaged ship, no cargo (22.422, 20.121); in 2011 no cover over it (22.422C)."""
+        if self.encumbered(group) or self.under_cover(group):
             return False
         return not any(slow_ship(unit) for unit in self.members(group))
+
+    def under_cover(self, group: Group) -> bool:
+        """Whether "air cover is being flown over it", which slows it in 2011 (20.121F, 23.21A of 2011)."""
+        return self.of_2011 and any(wing.cover.get(group, 0) for wing in self.wings)
 
 
 def slow_ship(unit: Unit) -> bool:

@@ -1,6 +1,7 @@
-"""What the naval tables of 2003 say otherwise of a battle: search (22.45), surprise (22.463), submarines (22.93E, 22.94).
+"""What the older printings say otherwise of a battle: their words are in the comments where a word decides.
 
-Written from the sheet of those tables: their words are in the comments where a word decides.
+The tables of 2003: search (22.45), surprise (22.463), submarines (22.93E, 22.94).  The changes of 2011: searching aircraft
+(22.4422C, 22.451B), strategic cards (48.61A), numbers (22.422A).
 """
 
 from __future__ import annotations
@@ -43,8 +44,31 @@ def searching_groups(b: Battle, groups: Sequence[Mapping[str, int]]) -> tuple[in
     return sum(1 for group in large if group["number"] <= b.round), len(far)
 
 
-def dice_of_search(b: Battle, squadrons: int, code: int, groups: Sequence[Mapping[str, int]]) -> int:
-    """How many search dice a side has."""
+def most_searchers(b: Battle) -> int:
+    """Squadrons of a side whose search counts.
+
+    In 2011 "one air squadron may search in the first round ...; two ... in the second round ...; and three ... in the third
+    and subsequent rounds"; otherwise any number may, for three dice.
+    """
+    return min(b.round, 3) if b.of_2011 else 99
+
+
+def strategic_cards(b: Battle, side: int) -> int:
+    """ "One additional search die roll in the first round" for "the side with the greater number of strategic cards"."""
+    return b.fact(side, "codebreaking", "strategic-search") if b.of_2011 and b.round == 1 else 0
+
+
+def numbers_open(b: Battle, groups: int) -> list[int]:
+    """Numbers that so many groups may have: any of six; in 2011 "CG1 and CG2, in whatever order", and so on."""
+    return list(range(1, (groups if b.of_2011 else 6) + 1))
+
+
+def dice_of_search(b: Battle, squadrons: int, code: int, groups: Sequence[Mapping[str, int]], cards: int) -> int:
+    """How many search dice a side has; fewer than none are none, strategic cards counted (reading D10)."""
+    if cards and code < 0 and search_dice(min(squadrons, most_searchers(b)), 0, b.round, groups) == 0:
+        return 0
+    if b.of_2011:
+        return cards + search_dice(min(squadrons, most_searchers(b)), code, b.round, groups)
     if not of_2003(b):
         return search_dice(squadrons, code, b.round, groups)
     dice = 0

@@ -85,6 +85,8 @@ def one_strike(b: Battle, side: int, target: Group, wings: list[Wing], by_surpri
     for row, count in sent.items():
         wing = next(w for w in b.wings if w.row == row)
         wing.spent += count
+        wing.back += count
+        air.note_flight(b, wing)
         if wing.ship is not None:
             wing.ship.engaged = True
             wing.unflown = min(wing.unflown, air.free(wing))
@@ -107,9 +109,9 @@ def meet(b: Battle, side: int, target: Group, sent: dict[int, int], level: int) 
     patrolling = [w for w in b.wings if w.ship is not None and w.patrol and b.launching.get(w.ship) is target]
     for wing in patrolling:
         flying[wing.row] = wing.patrol
-    covering = [w for w in b.wings if w.base is not None and w.cover.get(target.row, 0)]
+    covering = [w for w in b.wings if w.base is not None and w.cover.get(target, 0)]
     for wing in covering:
-        flying[wing.row] = wing.cover[target.row]
+        flying[wing.row] = wing.cover[target]
     number = printing.defenders(b, sum(flying.values()), level)
     bonus = 1 if patrolling and level == 0 else 0
     before = dict(flying)
@@ -121,14 +123,16 @@ def meet(b: Battle, side: int, target: Group, sent: dict[int, int], level: int) 
             wing.patrol -= gone
             wing.patrol_aborted += fates.get((wing.row, air.ABORTED), 0)
         else:
-            wing.cover[target.row] -= gone
+            wing.cover[target] -= gone
+            wing.back += fates.get((wing.row, air.ABORTED), 0)
 
 
 def spent_already(b: Battle, fates: dict[tuple[int, int], int]) -> None:
     """Squadrons of a strike count as spent from its start: an elimination takes one of them, an abort none more."""
-    for (row, _fate), number in fates.items():
+    for (row, fate), number in fates.items():
         wing = next(w for w in b.wings if w.row == row)
         wing.spent -= number
+        wing.back -= number if fate == air.ELIMINATED else 0
 
 
 def defend(b: Battle, side: int, target: Group, sent: dict[int, int], level: int) -> None:
@@ -198,12 +202,11 @@ def fly(b: Battle, side: int, target: Group, unit: Unit | None, number: int, nav
     hits = 0
     for row in rows_used(number, 20):
         roll = b.stream.roll(ATTACK_ROLL)
-        more = AIR_ROWS[row][column(roll + modifier)]
-        hits += more
-        where = LIGHT_TARGET if unit is None else unit.row
-        b.stream.tell(
-            "air-attack", target=where, group=target.row, squadrons=row, dice=roll, modifier=modifier, hits=more
-        )
+        hits += AIR_ROWS[row][column(roll + modifier)]
+    where = LIGHT_TARGET if unit is None else unit.row
+    b.stream.tell(  # of several rolls the last one is told
+        "air-attack", target=where, group=target.row, squadrons=number, dice=roll, modifier=modifier, hits=hits
+    )
     found = b.fact(1 - side, "research", "naval")
     b.stream.tell(
         "air-attack-parts",

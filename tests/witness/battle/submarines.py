@@ -43,11 +43,15 @@ def announce(b: Battle, boats: Unit) -> list[Attack]:
     """Each factor attacks once in the battle, in a round of its owner's choice (22.94, reading A27)."""
     b.stream.rule = "22.93B"
     made: list[Attack] = []
+    waiting = 0
     for _factor in range(boats.whole - boats.made):
         targets = open_targets(b, boats.side)
         if not targets:
             break
         number = b.stream.ask("submarine-attack", boats.side, [0] + [g.number for g in targets], boats.row)
+        if not number:
+            waiting += 1
+        boats.let_pass = waiting
         if not number:
             continue
         target = next(g for g in targets if g.number == number)

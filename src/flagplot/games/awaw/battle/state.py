@@ -295,7 +295,8 @@ class BattleState(State):
     port_room: Annotated[list[int], _port(-999, 200, OWNER)]
     """Factors that may still enter; below 0 what the port holds too many (22.63D)."""
     return_port: Annotated[list[int], _unit(-1, terms.PORTS - 1, OWNER, start=-1)]
-    inverted: Annotated[list[int], _unit(0, 1, OWNER)]
+    inverted: Annotated[list[int], _unit(0, 2, OWNER)]
+    """1 if its ships are inverted when back in port, 2 if only those that withdrew are, as the others go on (22.26, 22.81)."""
     defeated: Annotated[list[int], _unit(0, 1, OWNER)]
     gave_up: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 once its force has given up its way to the battle: it returns where it came from (22.24)."""

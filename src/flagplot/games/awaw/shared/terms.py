@@ -102,6 +102,8 @@ COUNTER_COUNTER_INTERCEPTOR: Final = 2
 ADOPTS_NOTHING: Final = 0
 ADOPTS_ACTIVITY: Final = 1
 ADOPTS_INTERCEPTION: Final = 2
+WITHDRAWN_ALONE: Final = 2
+"""Of a row only the ships that withdrew are inverted, as the others go on (22.61C, 22.81A)."""
 
 # Theatres.
 EUROPE: Final = 0

@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.event import Event
-from flagplot.games.awaw.battle.ending.homeward import carries_on, stayed
+from flagplot.games.awaw.battle.ending.homeward import stayed
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.terms import KIND_NAMES
@@ -253,13 +253,12 @@ def _defeated(s: BattleState, u: int) -> int:
 
 
 def _inverted(s: BattleState, u: int) -> int:
-    """Ships of a row that will be inverted; what stays with an activity that goes on will not (22.81A, 22.92)."""
+    """Ships of a row that will be inverted: all, or those that withdrew; submarines that attacked (22.61C, 22.81A, 22.92)."""
     if s.inverted[u] == 0:
         return 0
     if s.kind[u] == terms.SUBMARINE:
         return used_submarines(s, u)
-    side = u // terms.UNITS
-    return s.withdrawn[u] + (0 if side != s.interceptor and carries_on(s, u) else s.count[u])
+    return s.withdrawn[u] + (0 if s.inverted[u] == terms.WITHDRAWN_ALONE else s.count[u])
 
 
 def _from_log(seen: Look, teller: BattleDescriber, u: int, went: Departures) -> ShipLosses:

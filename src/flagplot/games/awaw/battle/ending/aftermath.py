@@ -256,7 +256,7 @@ def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:
     Intercepting patrols are not (22.81B).  Ships in an SW box are excepted for the activity's part, by a rule not in the
     seeds (22.81A).  Who came too late had no part: counter-interceptors, patrols, interceptors met on their way (22.26C,
     22.27, 22.163E, 22.252B, reading A04).  Counter-interceptors that take over the activity are inverted by ruling only
-    (22.81C).  Transports in an SW box intercept nobody (22.35E, 22.81B).
+    (22.81C).  Of a row that goes on those that withdrew are (22.61C).  Transports in an SW box intercept nobody (22.35E, 22.81B).
     """
     if s.count[u] + s.withdrawn[u] == 0:
         return 0
@@ -270,9 +270,14 @@ def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:
         return countered_inverted(t, s, u)
     if took_part(s, u) == 0 and (s.role[u] != terms.MAIN or is_late(s, u)):
         return 1 if t.late_part == 1 and s.role[u] == terms.MAIN and s.winner == 1 - side else 0
-    if s.turn_context == 0 and adopted_at_end(s, side, u) == terms.ADOPTS_ACTIVITY:
-        return 1 if supporters_invert(t, 1) else 0
-    return 1 if s.raid == 0 and (s.defeated[u] or not carries_on(s, u)) else 0
+    if s.raid == 1:
+        return 0
+    adopts = s.turn_context == 0 and adopted_at_end(s, side, u) == terms.ADOPTS_ACTIVITY
+    if not carries_on(s, u) or (adopts and supporters_invert(t, 1)):
+        return 1
+    if s.withdrawn[u] == 0 or s.defeated[u] == 0:
+        return 0
+    return terms.WITHDRAWN_ALONE if s.count[u] > 0 else 1
 
 
 def countered_inverted(t: Tables, s: BattleState, u: int) -> int:

@@ -124,7 +124,7 @@ def bring_back_unit(s: TurnState, side: int, u: int) -> None:
             lost += b.sunk[row]
             attacked += used_submarines(b, row)
             s.hits[u] = b.hits[row]
-            s.inverts[u] = max(s.inverts[u], b.inverted[row])
+            s.inverts[u] = max(s.inverts[u], min(1, b.inverted[row]))
             s.engaged[u] = max(s.engaged[u], b.engaged_in_battle[row])
             s.was_in_battle[u] = max(s.was_in_battle[u], took_part(b, row))
     if s.kind[u] == battle.SUBMARINE:
