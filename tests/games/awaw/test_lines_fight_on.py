@@ -247,3 +247,29 @@ def test_a_side_whose_line_stays_has_not_withdrawn_all_its_groups(edition: str, 
     rounds = fight(b, opts, withdraw=lambda s: int(s.ask_seat == b.sailor), strengthen=0)
     assert rounds == [1] and b.s.winner == b.hunter
     assert (b.s.round, b.s.ended) == (1 + opts, terms.ENDED_NO_UNDAMAGED)
+
+
+@pytest.mark.rule("22.521D.1", "22.521E", "22.71C-a", "22.9434-a")
+@pytest.mark.parametrize("ruling", ["nobody-to-fight", "disrupted", "left-alone"])
+@ORDERS
+@EDITIONS
+def test_guards_sunk_before_the_engagement_that_they_chose_leave_the_line_unmet(
+    edition: str, second: bool, ruling: str
+) -> None:
+    """Hunters that sank a decoy and the guard of a line choose each other; the guard is sunk in the first of both combats."""
+    decoy = "{name: Decoy, task-force: false, number: 1, ships: [{name: Bait, type: DD, count: 1}]}"
+    hunters = (force("Hunter", "CA", 5, "number: 1, "),)
+    b = opened(edition, second, [decoy, line(2, GUARD)], ruling=ruling, hunters=hunters)
+
+    def screen(s: BattleState) -> int:
+        return b.legal()[-1] if s.round == 1 else b.legal()[0]
+
+    def engage(s: BattleState) -> int:
+        return b.legal()[-1]
+
+    b.play(answers={"withdraw": 0, "engage": engage, "screen": screen}, die=6, until="supply-goes-on")
+    assert b.s.round == 2 and b.s.sunk[b.unit("Bait")] == b.s.sunk[b.unit("Guard")] == 1
+    assert len(b.events("engagement")) == 2 and len(b.events("fleet-combat")) == 3
+    assert not b.events("no-guards") and not b.events("supply-disrupted")
+    b.play(answers={"supply-goes-on": 1, "withdraw": 0, "engage": engage, "screen": 0}, die=6, until_round=4)
+    assert len(b.events("supply-disrupted" if ruling == "disrupted" else "no-guards")) == 1

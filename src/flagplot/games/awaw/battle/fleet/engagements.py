@@ -215,7 +215,7 @@ def choose_engagement(t: Tables, s: BattleState, g: int) -> None:
 def second_engagements(t: Tables, s: BattleState) -> None:
     """Unpaired active groups choose second engagements, which are then fought (22.521D-E).
 
-    A group that evaded is not engaged again in the round (22.523E).
+    A group that evaded is not engaged again in the round (22.523E), and one whose ships are gone by then engages no group.
     """
     g = next_to_engage(s)
     while g >= 0:
@@ -223,5 +223,5 @@ def second_engagements(t: Tables, s: BattleState) -> None:
         g = next_to_engage(s)
     while s.pairs_done < s.pairs:
         s.pairs_done += 1
-        if not s.evaded[s.pair[s.pairs_done - 1][1]]:
+        if ships(s, s.pair[s.pairs_done - 1][0]) > 0 and not s.evaded[s.pair[s.pairs_done - 1][1]]:
             meet(t, s, s.pair[s.pairs_done - 1][0], s.pair[s.pairs_done - 1][1])
