@@ -9,6 +9,7 @@ from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.units import wing_free
 from flagplot.games.awaw.words import asks
 from tests.helpers.battle import Battle, light, named
+from tests.helpers.battle_file import BattleFile, force
 from tests.helpers.strike_battle import found, whole_strike
 
 FOE = terms.GROUPS
@@ -105,3 +106,21 @@ def test_a_damaged_carrier_that_is_abandoned_takes_its_squadrons_down() -> None:
     assert b.values("abandoned") == [(1, 48, 1)]
     assert b.s.squadrons[24] == 0 and b.values("squadrons-drowned") == [(1, 24, 2)]
     assert b.s.ask_kind == asks.WITHDRAW
+
+
+HURT = "{name: Kido, number: 1, task-force: false, ships: [{name: Akagi, type: CV, hits: 2}, {name: Guards, type: CA, count: 1}]}"
+
+
+@pytest.mark.rule("22.41C.1", "22.463C.1", "22.71B", "22.431A")
+@pytest.mark.parametrize("second", [True, False])
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+@pytest.mark.parametrize(("another", "lost"), [(False, [3]), (True, [])])
+def test_aircraft_of_a_damaged_carrier_fly_and_need_another_deck(
+    edition: str, second: bool, another: bool, lost: list[int]
+) -> None:
+    """No source forbids it (ruling aircraft-of-damaged-carriers); a deck whose own squadrons are gone takes them."""
+    kido = HURT.replace("{name: Guards", "{name: Kaga, type: CV, nas: 0}, {name: Guards") if another else HURT
+    b = BattleFile([force("Foe", "CA", 5)], [kido], second=second, edition=edition)
+    b.play(answers={"patrol": 3, "withdraw": 0}, die=1, until="withdraw")
+    assert b.values("lost-at-sea") == [(b.sailor, squadrons) for squadrons in lost]
+    assert sum(b.s.squadrons) == (3 if another else 0)
