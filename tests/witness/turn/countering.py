@@ -13,11 +13,16 @@ from tests.witness.turn.model import Attempt, Contact, Model
 def choose_counters(model: Model, side: int, contacts: Sequence[Contact], level: int) -> list[Contact]:
     """Where interceptors that sailed are countered, all on one path together: 22.16, 22.162, 22.25, 22.251."""
     found: list[Contact] = []
-    settled: list[Attempt] = []
+    model.counters = found
+    chosen: list[tuple[Attempt, int]] = []
     for attempt, contact in in_order(contacts):
-        if contact.boats or contact.standing != "met" or attempt in settled:
+        if contact.boats or contact.standing != "met":
             continue  # 22.917, 22.24A
-        able = [i for i in open_places(model, attempt) if could_counter(model, contact, attempt, i, side)]
+        able = [
+            i
+            for i in open_places(model, attempt)
+            if could_counter(model, contact, attempt, i, side) and not is_settled(model, contact, attempt, i, chosen)
+        ]
         if not able:
             continue
         answer = model.stream.ask("counter-hex", "22.16", side, attempt.row, words.NONE, [0, *able])
@@ -26,21 +31,34 @@ def choose_counters(model: Model, side: int, contacts: Sequence[Contact], level:
         hex = attempt.path[answer - 1]
         targets = together(model, contact, attempt, hex)
         here = hex == contact.hex
-        settled += [  # other paths are apart, 22.251
-            t
-            for t in targets
-            if not here or (attempt.path[-len(t.path) :] == t.path and not are_apart(model, t, attempt))
-        ]
+        chosen.append((attempt, hex))
         if not any(c.here and here and c.parent is contact for c in found):  # there it is one battle with all, 22.161A
             found.append(Contact(side, level, hex, contact.leg, [], targets, attempt, contact))
     return found
 
 
+def is_settled(
+    model: Model, contact: Contact, attempt: Attempt, place: int, chosen: Sequence[tuple[Attempt, int]]
+) -> bool:
+    """Whether a hex has been chosen for those with whom it sails from there on; before that its way is another one, 22.251."""
+    hex = attempt.path[place - 1]
+    for other, at in chosen:
+        if other not in contact.attempts or attempt not in together(model, contact, other, at):
+            continue
+        from_hex = attempt.path[0] if at == contact.hex else hex
+        if from_hex in other.path and attempt in together(model, contact, other, from_hex):
+            return True
+    return False
+
+
 def release(contacts: Sequence[Contact]) -> None:
     """Interceptors are countered by those who have sailed to meet them, on the way first: 22.161B, 22.162, 22.24A, 22.25."""
+    for contact in contacts:
+        if not contact.attempts:
+            contact.standing = "dropped"  # a hex to which no force goes was never chosen, 22.14D
     for target in [target for contact in contacts for target in contact.targets]:
-        those = [c for c in contacts if c.attempts and c.standing != "missed" and target in c.targets]
-        target.countered = min(those, key=lambda c: c.here, default=None)
+        those = [c for c in contacts if c.attempts and c.standing not in ("missed", "dropped") and target in c.targets]
+        target.countered = min(those, key=lambda c: target.path.index(c.hex), default=None)
 
 
 def in_order(contacts: Sequence[Contact]) -> list[tuple[Attempt, Contact]]:
@@ -103,8 +121,9 @@ def are_apart(model: Model, one: Attempt, other: Attempt) -> bool:
 def boat_could(model: Model, contact: Contact, attempt: Attempt, place: int, side: int, force: int) -> bool:
     """Whether a submarine could try there."""
     hex = attempt.path[place - 1]
-    targets = together(model, contact, attempt, hex)
-    here = hex == contact.hex
+    targets, here = together(model, contact, attempt, hex), hex == contact.hex
+    if not here:
+        targets = dicing.unmet(model, targets, attempt, hex)
     dice = dicing.against_attempts(model, targets, hex, here, side, force, 1)
     return in_reach(model, force, hex) and reaches(model, dice, model.board.by_sea(base_hex(model, force), hex))
 
@@ -130,10 +149,12 @@ def supports(model: Model, contacts: Sequence[Contact]) -> None:
             if not entry:
                 continue
             if stream.ask("support", "22.163", contact.leg.side, force, contact.row, [0, 1]):
-                path = [model.f["hex"][force], contact.hex]
+                told = stream.event("support-comes", "22.163", side=contact.leg.side, contact=contact.row, round=entry)
+                path = list(told.public["path"])
+                if (path[0], path[-1], len(path) - 1) != (model.f["hex"][force], contact.hex, distance):
+                    raise stream.wrong(f"expects a way of {distance} hexes to {contact.hex}", "22.163B", 1)
                 attempt = Attempt(contact.leg.side, force, words.NONE, path, False, support=True)
                 attempt.entry = entry
                 coming.append((contact, attempt))
                 model.supporting.add(force)
-                stream.event("support-comes", "22.163", side=contact.leg.side, contact=contact.row, round=entry)
     model.supports = coming

@@ -148,6 +148,16 @@ def against_attempts(
     )
 
 
+def unmet(model: Model, targets: Sequence[Attempt], aim: Attempt | None, hex: int) -> list[Attempt]:
+    """Those of one path who come as far as a hex: not who is countered before, while still apart from the one aimed at, 22.161B."""
+    sooner = [c for c in model.counters if c.standing in ("declared", "met") and not c.here]
+    return [
+        t
+        for t in targets
+        if t is aim or not any(t in c.targets and t.path.index(c.hex) < t.path.index(hex) for c in sooner)
+    ]
+
+
 def throw(model: Model, contact: Contact, attempt: Attempt, dice: Dice | printings.Plain) -> None:
     """Read the factors and the dice, and compare what they come to."""
     stream, row = model.stream, attempt.row

@@ -188,6 +188,8 @@ class Model:
         """Hexes in which invasions announced in this stage land, 22.63C."""
         self.strikes: Sequence[Strike] = ()
         """Air attacks of the wave whose battle is fought."""
+        self.counters: list[Contact] = []
+        """Counter-interceptions by ships that the level asked about has chosen."""
         self.supports: list[tuple[Contact, Attempt]] = []
         self.barred: set[tuple[int, int]] = set()
         self.most_hexes = {"europe": 40, "pacific": 20}[self.theatre]  # 22.22

@@ -85,14 +85,15 @@ def is_target(t: Sea, s: TurnState, c: int, target: int) -> bool:
     return s.contact_here[c] == 1 or go_together(t, s, s.contact_attempt[c], target, s.contact_hex[c])
 
 
-def settles_path_of(t: Sea, s: TurnState, c: int, a: int) -> bool:
-    """Whether a contact says where an attempt is countered: those on one path are together, those on others apart (22.162, 22.251).
+def settles_hex(t: Sea, s: TurnState, c: int, a: int, place: int) -> bool:
+    """Whether a contact already says where an attempt is countered that is at a place of its path: together with others there.
 
-    One in the interception hex says so only of the path asked about, though it meets all who come there (22.161A).
+    Those on one path are together, those on others apart, as an attempt is before it has come to the others' path (22.162,
+    22.251).  A contact in the interception hex says so only of the path asked about, though it meets all who come there (22.161A).
     """
     if not is_target(t, s, c, a):
         return False
-    return s.contact_here[c] == 0 or go_together(t, s, s.contact_attempt[c], a, s.attempt_path[a][0])
+    return go_together(t, s, s.contact_attempt[c], a, s.attempt_path[a][0 if s.contact_here[c] else place])
 
 
 def settle_path(t: Sea, s: TurnState, side: int, a: int, hex: int) -> None:
@@ -266,7 +267,24 @@ def is_aimed_at(t: Sea, s: TurnState, aim: Aim, a: int) -> bool:
     """Whether an attempt is in the group aimed at: in the hex of the interception all of them are (22.161A)."""
     if aim.level == FIRST or s.attempt_contact[a] != aim.parent or not is_counterable(s, a):
         return False
-    return aim.here == 1 or go_together(t, s, aim.attempt, a, aim.hex)
+    return aim.here == 1 or (go_together(t, s, aim.attempt, a, aim.hex) and not is_met_sooner(t, s, aim, a))
+
+
+def is_met_sooner(t: Sea, s: TurnState, aim: Aim, a: int) -> bool:
+    """Whether ships counter an attempt before it comes to the hex aimed at, where it would join others (22.161B, 22.251)."""
+    return a != aim.attempt and any(
+        is_way_contact(s, c, aim)
+        and terms.NONE < place_on_attempt(s, a, s.contact_hex[c]) < place_on_attempt(s, a, aim.hex)
+        and go_together(t, s, s.contact_attempt[c], a, s.contact_hex[c])
+        for c in range(s.contacts)
+    )
+
+
+def is_way_contact(s: TurnState, c: int, aim: Aim) -> bool:
+    """Whether ships counter on the way those who go for the same target in a contact, or have declared so."""
+    alike = s.contact_level[c] == aim.level and s.contact_parent[c] == aim.parent
+    open_yet = s.contact_standing[c] in (terms.DECLARED, terms.MET)
+    return alike and open_yet and s.contact_submarine[c] == 0 and s.contact_here[c] == 0
 
 
 def in_group(t: Sea, s: TurnState, c: int, a: int) -> bool:

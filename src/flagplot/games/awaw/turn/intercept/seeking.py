@@ -12,7 +12,7 @@ from flagplot.games.awaw.turn.intercept.contacts import (
     attempt_level,
     is_counterable,
     settle_path,
-    settles_path_of,
+    settles_hex,
 )
 from flagplot.games.awaw.turn.intercept.eligible import any_enemy_of, any_surface_force
 from flagplot.games.awaw.turn.rows import (
@@ -31,7 +31,7 @@ from flagplot.games.awaw.turn.sailing import is_bare_line, is_box, leg_can_be_me
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, reasons
-from flagplot.games.awaw.words.reasons import INTERCEPTED_ALREADY
+from flagplot.games.awaw.words.reasons import COMMON_HEX_CHOSEN, INTERCEPTED_ALREADY
 
 
 def actor_of(s: TurnState, level: int) -> int:
@@ -65,14 +65,7 @@ def is_open_attempt(t: Sea, s: TurnState, a: int) -> bool:
     """
     if not is_attempt_below(s, a) or s.attempt_countered[a] != terms.NONE:
         return False
-    if attempt_hex_refusal(t, s, a, s.attempt_length[a] - 1) != reasons.MAY:
-        return False
-    return not any(
-        s.contact_level[c] == s.level
-        and s.contact_standing[c] in (terms.DECLARED, terms.MERGED)
-        and settles_path_of(t, s, c, a)
-        for c in range(s.contacts)
-    )
+    return any(counter_refusal(t, s, a, place) == reasons.MAY for place in range(s.attempt_length[a]))
 
 
 def sources(s: TurnState, leg: int) -> int:
@@ -295,7 +288,19 @@ def may_counter_in(t: Sea, s: TurnState, answer: int) -> int:
         return reasons.MAY
     if s.contacts >= terms.CONTACTS:
         return reasons.NO_ROWS_LEFT
-    return attempt_hex_refusal(t, s, a, answer - 1)
+    return counter_refusal(t, s, a, answer - 1)
+
+
+def counter_refusal(t: Sea, s: TurnState, a: int, place: int) -> int:
+    """The same for ships: where an attempt sails with others, one hex is chosen for all of them (22.162, 22.251)."""
+    refusal = attempt_hex_refusal(t, s, a, place)
+    settled = refusal == reasons.MAY and any(
+        s.contact_level[c] == s.level
+        and s.contact_standing[c] in (terms.DECLARED, terms.MERGED)
+        and settles_hex(t, s, c, a, place)
+        for c in range(s.contacts)
+    )
+    return COMMON_HEX_CHOSEN if settled else refusal
 
 
 @flow
