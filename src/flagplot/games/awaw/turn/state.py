@@ -267,6 +267,8 @@ class TurnState(State):
     """1 for escorts or redeployments that were combined by choice (22.141D)."""
     leg_at_sea_first: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
     """1 for raiders that were at sea when the game began (22.11A)."""
+    leg_raiders: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
+    """1 for raiders alone that return to port before they have come to a box (22.11A)."""
     leg_shuttle: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
     """1 for Axis forces between Bergen and Oslo or Kiel (22.11A)."""
     leg_strait: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]

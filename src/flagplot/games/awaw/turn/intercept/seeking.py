@@ -5,7 +5,7 @@ from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.arrival import acts_at
 from flagplot.games.awaw.interception.eligibility import immunity
 from flagplot.games.awaw.interception.participants import counts_as_intercepted, hex_refusal, new_force
-from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTING_PLAYER, NOWHERE
+from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTING_PLAYER, NOWHERE, RAID_RETURN
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import (
     add_contact,
@@ -229,12 +229,13 @@ def place_refusal(t: Sea, s: TurnState, leg: int, place: int, before: int) -> in
 
 
 def leg_immunity(t: Sea, s: TurnState, leg: int, place: int) -> int:
-    """Why a leg is immune in a hex (22.11A)."""
+    """Why a leg is immune in a hex (22.11A): raiders that abort return to Bergen or Scapa Flow as others do."""
     hex = s.leg_path[leg][place]
+    activity = RAID_RETURN if s.leg_raiders[leg] else s.leg_activity[leg]
     sheltered = ends_sheltered(s, leg) if is_homeward(s, leg) == 1 else began_sheltered(s, leg)
     below = 0 if leg_can_be_met(s, leg) else 1
     return immunity(
-        s.leg_activity[leg],
+        activity,
         below,
         1 if sheltered else 0,
         s.leg_at_sea_first[leg],

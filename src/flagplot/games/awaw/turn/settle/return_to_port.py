@@ -4,7 +4,7 @@ from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.ending.endings import return_range
-from flagplot.games.awaw.interception.terms import ABOARD, DISPLACED, NO_CARGO, UNLOADED
+from flagplot.games.awaw.interception.terms import ABOARD, DISPLACED, NO_CARGO, RAID, UNLOADED
 from flagplot.games.awaw.shared.ports import returns_to_origin, takes_in
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import take_room
@@ -15,6 +15,7 @@ from flagplot.games.awaw.turn.rows import (
     copy_force,
     factors_in_port,
     forces_of,
+    forces_on,
     free_force,
     free_leg,
     is_invaded,
@@ -332,6 +333,11 @@ def join_others(t: Sea, s: TurnState, side: int) -> None:
                         sail_along(t, s, other, leg, answer - 1)
 
 
+def turns_back_from_raid(s: TurnState, leg: int) -> bool:
+    """Whether a leg home is that of raiders alone, who have not come to their box (22.11A)."""
+    return all(s.activity[f] == RAID for f in forces_on(s, leg))
+
+
 @flow
 def turn_homeward(t: Sea, s: TurnState) -> None:
     """Forces bound for home have their base, their way and their company, then set out (22.18, 22.63)."""
@@ -343,6 +349,7 @@ def turn_homeward(t: Sea, s: TurnState) -> None:
     for leg in range(terms.SAILING_LEGS):
         if is_new_leg(s, leg):
             s.leg_task_forces[leg] = task_forces_in(s, leg)
+            s.leg_raiders[leg] = 1 if turns_back_from_raid(s, leg) else 0
             emit(
                 s,
                 events.LEG_COURSE,
