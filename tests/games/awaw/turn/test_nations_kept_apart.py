@@ -111,3 +111,32 @@ def test_on_patrol_in_one_hex(
     assert [(hex, set(parts)) for hex, parts in turn.met] == [
         ("G1", {"Van", "Foe"} | ({"Rear"} if together else set()))
     ]
+
+
+@pytest.mark.rule("22.163D", "22.81C", "22.141E", "awaw-2011:22.162.D")
+@ORDERS
+@EDITIONS
+@NATIONS
+@pytest.mark.parametrize("supports", ["a patrol", "a counter-interceptor"])
+def test_a_mission_of_others_is_not_taken_over(
+    tmp_path: Path, red_first: bool, edition: str, rear: str, more: str, together: bool, supports: str
+) -> None:
+    """Rear helps Van, which is met in H1, and would sail with it from there on."""
+    patrol = supports == "a patrol"
+    blue = places("Home", "Haven") + "    forces:\n" + fleet("Van", "Home", ships("Britain"))
+    blue += fleet("Rear", "Haven", ships(rear), "patrol: offensive, hex: G1, " if patrol else "")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, J1")
+    red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
+    ports = {**PORTS, "Haven": "G1"}
+    turn = FileTurn(operation(blue, red, ports=ports, folder=tmp_path, red_first=red_first, more=more), edition)
+    meet(
+        turn,
+        terms.OUTBOUND,
+        "H1",
+        support=1,
+        patrol_home=2,
+        counter_hex=lambda turn: turn.path_answer(turn.hex("H1")),
+        return_base=lambda turn: turn.game.choices()[-1],
+    )
+    assert [(hex, set(parts)) for hex, parts in turn.met] == [("H1", {"Van", "Rear", "Foe"})]
+    assert len(turn.events("mission-adopted" if patrol else "activity-taken-over")) == int(together)

@@ -15,6 +15,7 @@ from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.terms import MAIN
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import suits
+from flagplot.games.awaw.turn.intercept.company import may_sail_with
 from flagplot.games.awaw.turn.intercept.contacts import counters_support, is_sailing
 from flagplot.games.awaw.turn.rows import (
     comes_after,
@@ -250,9 +251,13 @@ def settle_support(t: Sea, s: TurnState, a: int, f: int) -> None:
 
 
 def may_take_over(t: Sea, s: TurnState, leg: int, f: int) -> int:
-    """1 if the activity goes on and the ships may take part in it; who else is permitted to is in no source (21.4182B)."""
+    """1 if the activity goes on and the ships may take part in it; who else is permitted to is in no source (21.4182B).
+
+    British and French forces do not sail together under restrictions (22.141E).
+    """
     going = leg_sails(s, leg) and leg_is_there(s, leg) and is_homeward(s, leg) == 0
     going = going and may_be_taken_over(t.interception, s.leg_activity[leg])
+    going = going and may_sail_with(t, s, f, leg)
     permitted = going and s.formation[f] != terms.SUBMARINES and s.winner == f // terms.FORCES
     return suits(t, s, f, s.leg_activity[leg]) if permitted else 0
 
