@@ -89,6 +89,9 @@ class Notes(list[Any]):
         if name == "attempt-declared":
             a = event.attempt
             return {"path": s.attempt_path[a][: s.attempt_length[a]], "unit": s.attempt_unit[a]}
+        if name == "support-comes":
+            a = s.attempts - 1
+            return {"path": s.attempt_path[a][: s.attempt_length[a]]}
         if name == "battle-begins":
             return {"truth": plain(s, TOO_LARGE)}
         if name == "lost-in-base":

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
-from tests.witness.turn import words
+from tests.witness.turn import printings, words
 from tests.witness.turn.company import drawn_in, hostile
 from tests.witness.turn.countering import in_order
 from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
@@ -83,7 +83,7 @@ def fights(model: Model, contact: Contact, leg: Leg) -> bool:
 
 
 def against_attempts(model: Model, contacts: Sequence[Contact], found: list[Strike]) -> None:
-    """Attacks on interceptors that sailed, on their way, 22.19A."""
+    """Attacks on interceptors that sailed, and on patrols in support, on their way as far as they have come, 22.132A, 22.19A."""
     for attempt, contact in in_order(contacts):
         side = 1 - contact.side
         if contact.boats or contact.standing != "met":
@@ -92,8 +92,20 @@ def against_attempts(model: Model, contacts: Sequence[Contact], found: list[Stri
         if attempt.countered is not None and attempt.countered.standing == "met":
             met.add(attempt.countered.hex)
         first = 0 if attempt.from_port else 1
-        places = [i + 1 for i in range(first, len(attempt.path)) if attempt.path[i] not in met]
+        come = attempt.reach if attempt.entry != 1 else len(attempt.path) - 1
+        places = [i + 1 for i in range(first, min(come + 1, len(attempt.path))) if attempt.path[i] not in met]
         ask_hexes(model, side, "counter-air-hex", attempt.row, attempt.path, places, contact.leg, attempt, found)
+
+    last = max((attempt.row for attempt, _ in in_order(contacts)), default=words.NONE)
+    last = max([last, *(a.row for c in contacts for a in c.attempts)])
+    for number, (contact, support) in enumerate(model.supports):
+        if model.is_boats(support.force):
+            continue  # 22.917
+        support.row = last + 1 + number
+        path = support.path
+        come = len(path) - 1 if support.entry == 1 else printings.patrol_sails_first(model)
+        places = [i + 1 for i in range(1, min(come + 1, len(path) - 1))]
+        ask_hexes(model, contact.side, "counter-air-hex", support.row, path, places, contact.leg, support, found)
 
 
 def ask_hexes(

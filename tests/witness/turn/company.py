@@ -159,7 +159,7 @@ def add_interception(
             if attempt.standing in ("in time", "late"):
                 found[attempt.force] = min(found.get(attempt.force, 99), attempt.entry)
     for met, support in model.supports:
-        if met.hex == hex and met.leg in present:
+        if met.hex == hex and met.leg in present and support.standing != "out" and model.is_there(support.force):
             found[support.force] = support.entry
 
 
@@ -209,7 +209,8 @@ def add_counter(model: Model, contact: Contact, contacts: Sequence[Contact], fou
             if attempt.standing in ("in time", "late"):
                 found[attempt.force] = min(found.get(attempt.force, 99), attempt.entry)
     for met, support in model.supports:
-        if met is contact.parent and contact.here:  # it came for a target that turned back, and finds those who counter
+        gone = support.standing == "out" or not model.is_there(support.force)
+        if met is contact.parent and contact.here and not gone:  # for a target that turned back: it finds who counters
             found[support.force] = support.entry
 
 

@@ -175,6 +175,11 @@ def of_attempts(targets: Sequence[Attempt], here: bool, spotted: int) -> Target:
     return Target("interception", [t.force for t in targets], path, spotted, here=here)
 
 
+def patrol_sails_first(model: Model) -> int:
+    """Hexes that a patrol from afar has sailed when the battle begins: three, or in 2011 none before round one is over, 22.162."""
+    return 0 if by_ranges(model) and model.reads("patrols-set-out", "after-round-one") else 3
+
+
 def support_round(model: Model, force: int, distance: int) -> int:
     """Round in which a patrol comes to help: 22.163 in 2018, three hexes and no more in 2003, 22.162 in 2011; 0 for never."""
     if by_dice(model):

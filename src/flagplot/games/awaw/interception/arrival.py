@@ -52,6 +52,17 @@ def support_round(t: InterceptionTables, theatre: int, distance: int) -> int:
     return 1 + t.support_delay + (beyond + t.support_step[theatre] - 1) // t.support_step[theatre]
 
 
+def sailed_before_battle(t: InterceptionTables, theatre: int, distance: int) -> int:
+    """Hexes that a patrol in support has sailed when the battle begins: all of them, if it fights in the first round.
+
+    From farther off they are the three within which it would come at once, or none where it sets out after a round. (22.163B,
+    22.163C, awaw-2011:22.162.C.1, reading 4b.9)
+    """
+    if support_round(t, theatre, distance) == 1:
+        return distance
+    return t.support_near[theatre] if t.support_delay == 0 else 0
+
+
 def support_range_refusal(t: InterceptionTables, theatre: int, distance: int, is_submarine: int) -> int:
     """The reason against support from more than three hexes: it is not printed in 2003, nor for submarines in 2011.
 

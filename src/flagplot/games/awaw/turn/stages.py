@@ -15,7 +15,7 @@ from flagplot.games.awaw.interception.terms import (
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import emit_leg
 from flagplot.games.awaw.turn.intercept.company import may_sail_with
-from flagplot.games.awaw.turn.intercept.contacts import is_sailing
+from flagplot.games.awaw.turn.intercept.contacts import attempt_level, is_sailing
 from flagplot.games.awaw.turn.intercept.meeting import (
     begin_contact,
     begin_strike,
@@ -237,7 +237,7 @@ def level_of(s: TurnState, item: int) -> int:
     if item < terms.CONTACTS:
         return s.contact_level[item]
     a = s.strike_attempt[item - terms.CONTACTS]
-    return FIRST if a == terms.NONE else min(s.contact_level[s.attempt_contact[a]] + 1, COUNTER_COUNTER_LEVEL)
+    return FIRST if a == terms.NONE else min(attempt_level(s, a) + 1, COUNTER_COUNTER_LEVEL)
 
 
 def is_pending(s: TurnState, item: int) -> bool:

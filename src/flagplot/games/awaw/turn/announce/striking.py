@@ -7,7 +7,7 @@ Those of 2011 fly once in each hex that a force enters (awaw-2011:23.161).
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
-from flagplot.games.awaw.interception.arrival import air_attack_refusal, attacks_once
+from flagplot.games.awaw.interception.arrival import air_attack_refusal, attacks_once, sailed_before_battle
 from flagplot.games.awaw.interception.participants import exposed_on_way, first_choosable
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.units import strikes_ships
@@ -39,7 +39,7 @@ def has_target(t: Sea, s: TurnState, target: int) -> bool:
         length = s.leg_length[target]
     else:
         a = target - terms.SAILING_LEGS
-        if not s.waiting[terms.WAITING_ATTEMPTS] <= a < s.attempts or not is_sailing(s, a) or s.attempt_support[a]:
+        if not s.waiting[terms.WAITING_ATTEMPTS] <= a < s.attempts or not is_sailing(s, a):
             return False
         if not exposed_on_way(1 if s.attempt_body[a] == terms.SUBMARINES else 0):
             return False
@@ -55,7 +55,7 @@ def hex_on_way(s: TurnState, target: int, place: int) -> int:
 
 
 def hex_refusal(t: Sea, s: TurnState, target: int, place: int) -> int:
-    """Why aircraft may not attack a target in a hex: where it does not come, where it is fought, out of reach.
+    """Why aircraft may not attack a target in a hex: where it does not come, or not yet, where it is fought, out of reach.
 
     Where ships meet it the aircraft are part of their battle (22.132, awaw-2011:22.132.3).
     """
@@ -66,6 +66,8 @@ def hex_refusal(t: Sea, s: TurnState, target: int, place: int) -> int:
     else:
         a = target - terms.SAILING_LEGS
         start = first_choosable(s.attempt_from_port[a])
+        if place > sailed(t, s, a):
+            return reasons.NOT_THERE_YET
         fought = 1 if hex == s.contact_hex[s.attempt_contact[a]] or is_countered_in(s, a, hex) else 0
     if place < start:
         return STARTED_THERE_AT_SEA
@@ -73,6 +75,13 @@ def hex_refusal(t: Sea, s: TurnState, target: int, place: int) -> int:
     if refusal != reasons.MAY:
         return refusal
     return reasons.MAY if any_wing_reaches(t, s, target, hex) else reasons.NO_SQUADRONS
+
+
+def sailed(t: Sea, s: TurnState, a: int) -> int:
+    """Hexes of its way that a force has sailed when the battle begins, to which it may come late (22.24B, 22.252A, 22.163C)."""
+    if s.attempt_support[a]:
+        return sailed_before_battle(t.interception, s.theatre, s.attempt_length[a] - 1)
+    return s.attempt_hexes_moved[a] if s.attempt_standing[a] == terms.LATE else s.attempt_length[a] - 1
 
 
 def is_met_in(t: Sea, s: TurnState, leg: int, hex: int) -> int:

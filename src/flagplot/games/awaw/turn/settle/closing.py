@@ -116,7 +116,7 @@ def note_struck(t: Sea, s: TurnState) -> None:
     """Note the interceptors attacked en route, by aircraft or submarines alone (22.28A)."""
     for a in range(s.attempts):
         met = s.role_in_battle[s.attempt_force[a]] != terms.NO_PART and s.attempt_side[a] == s.battle_side
-        s.attempt_struck[a] = 1 if met and came_under_attack(t, s) and not s.attempt_support[a] else 0
+        s.attempt_struck[a] = 1 if met and came_under_attack(t, s) else 0
 
 
 def abort_refusal(s: TurnState, leg: int) -> int:
@@ -180,12 +180,12 @@ def abort_leg(t: Sea, s: TurnState, leg: int, met: int) -> None:
 
 
 def abort_interception(t: Sea, s: TurnState, a: int) -> None:
-    """Turn for home and inversion from where it was attacked; a force that fought no one has but one base (22.27, 22.281)."""
+    """Turn for home and inversion from where it was attacked; who fought no one has but one base, a patrol any (22.27, 22.281)."""
     f = s.attempt_force[a]
     emit(s, events.INTERCEPTION_ABORTED, attempt=a)
     s.attempt_standing[a] = terms.OUT
     give_up(s, f)
-    bound_home(s, f, s.battle_hex, base_of_idle(t, s, f))
+    bound_home(s, f, s.battle_hex, terms.NONE if s.attempt_support[a] else base_of_idle(t, s, f))
 
 
 @flow
