@@ -1,5 +1,6 @@
 """A battle written as a file that enters it in its middle: file, position and file again are equal (22.41, 22.411)."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ NAMES = (
         for each in ("coral-sea-1942", "pedestal-1942", "matapan-1941", "ceylon-1942")
     ),
 )
+SMALL = Path("scenarios/small/late-cruiser.yaml")
 MOST = 7
 LIMIT = 3000
 
@@ -182,3 +184,23 @@ def test_a_moment_before_numbers_are_given_is_refused_in_words() -> None:
         position.give(position.choices()[0])
     with pytest.raises(FlagplotError, match="a file cannot hold this position"):
         written(setting.battle, position.situation, opened)
+
+
+@pytest.mark.rule("22.24B", "22.411B", "22.421B")
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+@pytest.mark.parametrize("first", ["Germany", "Britain"])
+def test_a_late_force_that_waits_after_its_round_has_come(tmp_path: Path, edition: str, first: str) -> None:
+    """The second cruiser could have entered in round 2; the file of round 4 keeps it waiting, and its owner is asked again."""
+    head, germany, britain = re.split(r"(?=  - name: (?:Germany|Britain)\n)", SMALL.read_text())
+    head = head.replace("round_limit: 2", f"round_limit: 6\nedition: {edition}")
+    britain = f"{britain.rstrip()}\n"
+    setting = open_text(head + (germany + britain if first == "Germany" else britain + germany), "battle")
+    position = setting.begin()
+    while position.situation.round < 4:
+        position.give(0 if 0 in position.choices() else position.choices()[0])
+    while position.situation.segment != terms.PAIRING:
+        position.give(position.choices()[0])
+    late = position.situation.standing.index(terms.LATE)
+    assert position.situation.enters[late] == 2
+    _, state = opened(written(setting.battle, position.situation, opened))
+    assert (state.round, state.standing[late], state.enters[late]) == (4, terms.LATE, 2)

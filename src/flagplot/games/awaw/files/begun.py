@@ -102,7 +102,7 @@ def moment_faults(scenario: Scenario) -> Faults:
         expected = f"at most {scenario.round_limit}, the round_limit"
         yield Problem(("now", "round"), f"round {now.round} is after the last one", expected)
     for i, side in enumerate(scenario.sides):
-        yield from (each.below(("sides", i)) for each in _side_faults(side, now.round))
+        yield from (each.below(("sides", i)) for each in _side_faults(side))
 
 
 def _given(scenario: Scenario) -> Iterator[tuple[Path, FileSection, str]]:
@@ -126,8 +126,11 @@ def _given(scenario: Scenario) -> Iterator[tuple[Path, FileSection, str]]:
             yield from ((path, part, key) for key in keys if getattr(part, key) not in (0, False, "nothing", None, {}))
 
 
-def _side_faults(side: Side, now: int) -> Faults:
-    """Each force in the battle has its number and each late one its round; losses do not exceed the ships."""
+def _side_faults(side: Side) -> Faults:
+    """Each force in the battle has its number and each late one its round; losses do not exceed the ships.
+
+    A late force whose round has come and which is not in the battle waits: its owner is asked again (22.411B, 22.421B).
+    """
     if not any(is_present(force) for force in side.forces):
         yield Problem(("forces",), f"{side.name} has no ships left in the battle", "at least one (22.71C)")
     task_forces: dict[int, str] = {}
@@ -145,9 +148,9 @@ def _side_faults(side: Side, now: int) -> Faults:
         left = leaves_its_mission(force) and force.number in shared
         if not is_present(force) and force.number is not None and not force.enters and not left:
             yield Problem(("forces", f, "number"), f"{force.name} has no ships left", "no such key (22.421C)")
-        if force.enters and (force.enters.round or 0) <= now:
-            what = f"{force.name} is late, but not to a round after {now}"
-            yield Problem(("forces", f, "enters"), what, f"round: {now + 1} or later (22.24B)")
+        if force.enters and force.enters.round is None:
+            what = f"{force.name} is late in a battle that has begun, without its round"
+            yield Problem(("forces", f, "enters"), what, "round: 2 or later, of a force that waits an earlier one (22.24B)")
         yield from (each.below(("forces", f)) for each in _line_faults(force))
         if force.facts is not None and force.known == "nothing":
             what = f"facts of {force.name}, though nothing is known of it"

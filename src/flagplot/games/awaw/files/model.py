@@ -117,7 +117,11 @@ class FightingShip(Ship):
 class Enters(FileSection):
     """When a late force joins the battle; exactly one of the two."""
 
-    round: Annotated[int, Field(ge=2, le=99)] | None = Field(None, description="Round that it enters in (22.24B).")
+    round: Annotated[int, Field(ge=2, le=99)] | None = Field(
+        None,
+        description="Round that it enters in (22.24B). In a battle that has begun, a force that waits has the round in which it "
+        "could first have entered (22.411B).",
+    )
     hexes_short: Annotated[int, Field(ge=1, le=60)] | None = Field(
         None,
         description="Hexes that it was short of the battle when it began; the edition has the round for them, "
