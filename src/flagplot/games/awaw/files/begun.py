@@ -150,7 +150,9 @@ def _side_faults(side: Side) -> Faults:
             yield Problem(("forces", f, "number"), f"{force.name} has no ships left", "no such key (22.421C)")
         if force.enters and force.enters.round is None:
             what = f"{force.name} is late in a battle that has begun, without its round"
-            yield Problem(("forces", f, "enters"), what, "round: 2 or later, of a force that waits an earlier one (22.24B)")
+            yield Problem(
+                ("forces", f, "enters"), what, "round: 2 or later, of a force that waits an earlier one (22.24B)"
+            )
         yield from (each.below(("forces", f)) for each in _line_faults(force))
         if force.facts is not None and force.known == "nothing":
             what = f"facts of {force.name}, though nothing is known of it"
