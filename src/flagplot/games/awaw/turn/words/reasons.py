@@ -46,7 +46,7 @@ NO_ROWS_LEFT: Final = reason(124, "22.14", "too many interceptions are under way
 NO_FORCE_ROWS: Final = reason(127, "22.14B", f"no room for another force: a turn holds {FORCES} a side")
 ALL_RETURN_TOGETHER: Final = reason(129, "awaw-2011:22.15.C", "all naval units return to base together")
 NO_SHIP_ROWS: Final = reason(128, "22.14B", f"no room for ships that leave their force: a turn holds {UNITS} a side")
-NOT_THERE_YET: Final = reason(132, "22.24B", "the force has not come to that hex")
+NOT_THERE_YET: Final = reason(134, "22.24B", "the force has not come to that hex")
 # fmt: on
 
 BY_CODE: Final = {**common.BY_CODE, **OWN}
