@@ -283,7 +283,7 @@ FAULTS = (
     (f"{TURN}.settle.in_port.passes_port", lambda *_: False, 20),
     ("flagplot.games.awaw.battle.fleet.losses.came_from", lambda *_: True, 97),
     (f"{TURN}.intercept.supporting.target_fights", lambda *_: False, 64),
-    (f"{TURN}.intercept.meeting.round_at", lambda *_: 1, 400),
+    (f"{TURN}.intercept.meeting.round_at", lambda *_: 1, 115),
     # ports formed anew
     (f"{TURN}.announce.reforming.is_legal_body", lambda *_: True, 35),
     (f"{TURN}.announce.reforming.left_over", lambda s, u: s.count[u], 11),
