@@ -146,8 +146,8 @@ def test_sides_keep_their_names(rhine: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("  - set: {entry: 2", "  - set: {entri: 2", "line 102, journal: entry 2 is not as a program writes it"),
-        ("  - set: {entry: 2", "  - set: {entry: 3", "line 102, journal: entry 2 is not as a program writes it"),
+        ("  - set: {entry: 2", "  - set: {entri: 2", "line 104, journal: entry 2 is not as a program writes it"),
+        ("  - set: {entry: 2", "  - set: {entry: 3", "line 104, journal: entry 2 is not as a program writes it"),
         (', after: "', ', later: "', "journal: entry 1 is not as a program writes it"),
         ("    heard: [Germany]\n", "    heard: [[Germany, 2]]\n", "journal: entry 2 is not as a program writes it"),
     ],

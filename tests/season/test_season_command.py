@@ -75,9 +75,12 @@ def test_a_stage_with_dice_from_the_table(rhine: Path) -> None:
     for words in (("go", "--seed", 11), ("go", "--seed", 11), ("close",)):
         good(words[0], rhine, *words[1:])
     few = call("season", "go", rhine, "--dice", "ask", "--seed", "11", keys="3 4\n")
-    assert few.exit_code == 2 and "the season is unchanged" in few.stderr
+    assert few.exit_code == 2 and "the season is unchanged, and the typed dice are kept" in few.stderr
     assert "Spring 1941, Germany, redeployment" in good("status", rhine)
-    done = call("season", "go", rhine, "--dice", "ask", "--seed", "11", keys="7\n" + "6 1 6 1 6 1\n" * 40)
+    for more in (("--seed", 12), ("--doctrine", "bold"), ("--orders", "Britain=orders.yaml")):
+        assert "begun with typed dice and other options" in bad("go", rhine, "--dice", "ask", *more)
+    done = call("season", "go", rhine, "--dice", "ask", keys="7\n" + "6 1 6 1 6 1\n" * 40)
+    assert "Roll 1 die for interception" in done.stdout, "two of three dice were typed before"
     assert done.exit_code == 0 and "'7' is not a face" in done.stdout
     assert (
         "for interception by a force from Scapa Flow [22.21]" in done.stdout and "Chances of hits: 0: " in done.stdout

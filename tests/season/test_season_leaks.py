@@ -113,3 +113,20 @@ def test_letters_are_written_for_each_side(tmp_path: Path) -> None:
     for each in found:
         path = Path(each["file"])
         assert path.stat().st_size == each["bytes"] and path.stat().st_mode & 0o077 == 0
+
+
+def test_letters_of_another_season_are_not_written_over(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+    one, two = begun(tmp_path / "one"), begun(tmp_path / "two")
+    words = ("--to", tmp_path / "letters")
+    assert call("season", "letters", one.path, *words).exit_code == 0
+    kept = {path: path.read_bytes() for path in (tmp_path / "letters").iterdir()}
+    refused = call("season", "letters", two.path, *words)
+    assert refused.exit_code == 2 and "another folder for the letters of another season" in refused.stderr
+    by_hand(one, "Hood: hits=1")
+    assert call("season", "letters", one.path, *words).exit_code == 0, (
+        "the same letter of the same season is made again"
+    )
+    changed = {path for path in kept if path.read_bytes() != kept[path]}
+    assert {path.name for path in changed} == {"Britain-Spring-1941-Germany-movement.md"}

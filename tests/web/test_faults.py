@@ -159,3 +159,27 @@ def test_two_requests_of_one_key_at_once_are_one_answer(tmp_path: Path) -> None:
         for thread in threads:
             thread.join()
         assert len(answers) == 4 and all(each == answers[0] for each in answers)
+
+
+@pytest.mark.parametrize("dice", ["seed", "table"])
+def test_a_second_tap_on_send_is_the_first_one(tmp_path: Path, dice: str) -> None:
+    """A page sends no key: the same press twice is carried out once, and its page shows no fault. Another press is late."""
+    with server(tmp_path) as client:
+        seats = begun(client, "river-plate-1939", dice=dice)
+        role, _ = asked(seats)
+        fields = {**rows_sent(seats[role]), "act": "confirm"}
+        for _ in range(2):
+            sent = seats[role].submit("send", fields, {"hx-request": "true"})
+            assert sent.status_code == 200 and 'class="problem"' not in sent.text
+        answers = seats[role].get("/answers")
+        assert answers
+        other = {**fields, "act": "rest"}
+        late = seats[role].submit("send", other, {"hx-request": "true"})
+        assert "question for you now" in late.text or "this question has been answered" in late.text
+        assert seats[role].get("/answers") == answers
+        if dice == "table":
+            while not (rolled := seats["A"].get()["dice"]):
+                role, _ = asked(seats)
+                seats[role].submit("send", rows_sent(seats[role]) | {"act": "confirm"})
+            typed = {"turn": rolled["turn"], "faces": "3 " * rolled["count"]}
+            assert [seats["A"].submit("dice", typed).status_code for _ in range(2)] == [303, 303]

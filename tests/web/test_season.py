@@ -123,6 +123,61 @@ def test_the_referee_plays_enters_and_goes_back(rhine: Desk) -> None:
     assert "cannot be restored" in rhine.post("referee", "undo", 422, to=99)
 
 
+def by_editor(path: Path) -> None:
+    """Change the file as a referee does with an editor."""
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("Hood: {type: BB, size: 4", "Hood: {type: BB, size: 4, hits: 2", 1), encoding="utf-8")
+
+
+def test_a_side_reads_nothing_of_a_file_with_manual_changes(rhine: Desk) -> None:
+    """Not on its page, its map or in the refusal of its announcement; the referee reads which they are."""
+    page = rhine.page("Germany")
+    word = re.search('name="word" value="([0-9a-f]+)"', page)
+    assert word
+    by_editor(rhine.desk.path)
+    client, at = rhine.clients["Germany"], rhine.at["Germany"]
+    said = {"word": word[1], "text": MOVE.replace("Britain", "Germany"), "name": "Exercise Rhine"}
+    found = [client.get(at), client.get(f"{at}/map.svg")]
+    found += [client.post(f"{at}/{act}", data=said) for act in ("announce", "withdraw")]
+    for each in found:
+        assert each.status_code == 503 and "the referee is at work" in each.text
+        assert "Hood" not in each.text and "Britain" not in each.text
+    assert "sides / Britain / ships / Hood" in rhine.page("referee")
+    rhine.post("referee", "undo", to=1, number=1)
+    assert [each["what"] for each in rhine.ledger.journal] == ["new", "edit", "undo"]
+    assert rhine.page("Germany") == page
+
+
+def test_the_referee_keeps_manual_changes_with_a_reason(rhine: Desk) -> None:
+    by_editor(rhine.desk.path)
+    assert "manual changes" in rhine.post("referee", "set", 422, lines="Rodney: hits=1", why="another")
+    rhine.post("referee", "set", lines="", why="fought at the table", number=1)
+    assert rhine.ledger.journal[-1]["what"] == "edit"
+    assert rhine.ledger.books["sides"]["Britain"]["ships"]["Hood"]["hits"] == 2
+    assert "no changes are given" in rhine.post("referee", "set", 422, lines="", why="nothing")
+
+
+def test_a_second_tap_does_nothing_more(rhine: Desk) -> None:
+    acts: dict[str, dict[str, object]] = {
+        "go": {},
+        "admiral": {"side": "Germany"},
+        "set": {"lines": "Hood: hits=1", "why": "x"},
+    }
+    for act, fields in acts.items():
+        number = rhine.ledger.number
+        for _ in range(2):
+            rhine.post("referee", act, 303, **fields, number=number)
+        assert rhine.ledger.number == number + 1
+    assert f'name="number" value="{rhine.ledger.number}"' in rhine.page("referee")
+    assert 'name="number"' not in rhine.page("Germany")
+    late = rhine.post("referee", "go", 422, number=1)
+    assert "the season has changed since this page was shown" in late
+    rhine.post("Britain", "announce", text=MOVE)
+    for _ in range(2):
+        rhine.post("Britain", "withdraw", name="Home")
+    assert "no such operation" in rhine.post("Germany", "withdraw", 422, name="Home")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("fair", [False, True])
 def test_a_stage_that_is_a_match_goes_into_the_books(tmp_path: Path, fair: bool) -> None:

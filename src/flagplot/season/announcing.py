@@ -79,6 +79,11 @@ def by_admiral(ledger: Ledger, side: str, seed: int) -> Change:
     return change
 
 
+def took_back(side: str, name: str) -> str:
+    """The sentence on an operation that a side has taken back."""
+    return f"{side} takes {name} back"
+
+
 def withdraw(books: Books, names: Sequence[str]) -> Change:
     """The books without some operations that had been announced."""
     new = {
@@ -92,7 +97,7 @@ def withdraw(books: Books, names: Sequence[str]) -> Change:
             known = [each for has in new["sides"].values() for each in has["operations"]]
             raise FlagplotError(f"no operation {name!r} is announced", field="--withdraw", expected=one_of(known, name))
         del new["sides"][owners[0]]["operations"][name]
-        lines.append(Line(f"{owners[0]} takes {name} back", owners[0]))
+        lines.append(Line(took_back(owners[0], name), owners[0]))
     return Change(new, lines)
 
 

@@ -12,19 +12,21 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from flagplot.blocks import Block, Drawing, Heading, Paragraph
+from flagplot.blocks import Block, Drawing, Gap, Heading, Paragraph
 from flagplot.blocks.html import markdown
 from flagplot.core.errors import FlagplotError
+from flagplot.core.outside import read_text
 from flagplot.drawing.svg import Svg
 from flagplot.drawing.timeline import DONE, FIGHTS, HIT, LEAVES, NOBODY, SAILS, SUNK, Chapter, TimelineEntry, timeline
 from flagplot.files import whole
 from flagplot.files.plain import scalar
 from flagplot.season.journal import BOTH, life, undone_entries
-from flagplot.season.ledger import Ledger
+from flagplot.season.ledger import LARGEST, Ledger
 from flagplot.table import record_file
 from flagplot.table.result import result
 from flagplot.table.resume import reopen
 from flagplot.table.session import listen
+from flagplot.table.setting import open_text
 from flagplot.table.telling import report
 
 SECRET = "secret"
@@ -62,7 +64,31 @@ def letter(ledger: Ledger, side: str) -> str:
         Paragraph(words),
         Drawing(tuple(form(ledger, side, key_of(ledger, side)))),
     ]
-    return markdown([title, *turn_so_far(ledger, side), *ledger.rules.status(ledger.books, side)[0], *answer])
+    own, _ = ledger.rules.status(ledger.books, side)
+    return markdown([title, *turn_so_far(ledger, side), *own, Gap(), *disclosed(ledger, side), *answer])
+
+
+def disclosed(ledger: Ledger, side: str) -> list[Paragraph]:
+    """What the season discloses of the other side's ships, in the words of the stage that discloses it."""
+    seat = list(ledger.books["sides"]).index(side)
+    found = list[Paragraph]()
+    for theatre in ledger.rules.theatres(ledger.books):
+        foe, said, lines = _disclosed(map_text(ledger, theatre), seat)
+        where = f" in {theatre}" if theatre else ""
+        if lines:
+            found.append(Paragraph(f"You know the force of {foe}{where} beforehand:"))
+            found += [Paragraph(line, 1) for line in lines]
+        else:
+            found.append(Paragraph(f"Of the force of {foe}{where} you know beforehand: {said}."))
+    return found
+
+
+@lru_cache(16)
+def _disclosed(text: str, seat: int) -> tuple[str, str, tuple[str, ...]]:
+    """The other side's name, its disclosure in words if that is less than all, else its order of battle."""
+    setting = open_text(text, "season")
+    foe = 1 - seat
+    return setting.sides[foe], setting.disclosure_of(foe), setting.open_force(foe)
 
 
 def turn_so_far(ledger: Ledger, side: str) -> list[Block]:
@@ -125,13 +151,16 @@ def form(ledger: Ledger, side: str, key: str = "") -> list[str]:
 
 
 def write_letters(ledger: Ledger, folder: Path) -> list[tuple[str, Path, int]]:
-    """Write a letter for each side, and give their sizes; a file is its side's alone."""
+    """Write a letter for each side, and give their sizes; a file is its side's alone. One of another season stays."""
     whole.check_folder(folder)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    moment = ledger.rules.moment(ledger.books).replace(",", "").split()
+    paths = {side: folder / f"{'-'.join([side, *moment])}.md" for side in ledger.books["sides"]}
+    for side, path in paths.items():
+        if path.exists() and f"key: {key_of(ledger, side)}" not in read_text(path, "a letter", LARGEST):
+            raise whole.taken(path, "another folder for the letters of another season")
     found = []
-    for side in ledger.books["sides"]:
-        name = "-".join([side, *ledger.rules.moment(ledger.books).replace(",", "").split()])
-        path = folder / f"{name}.md"
+    for side, path in paths.items():
         text = letter(ledger, side)
         whole.write(path, text, is_secret=True)
         found.append((side, path, len(text.encode())))
@@ -139,9 +168,8 @@ def write_letters(ledger: Ledger, folder: Path) -> list[tuple[str, Path, int]]:
 
 
 def map_text(ledger: Ledger, theatre: str = "") -> str:
-    """A scenario of the present moment for the map of a theatre, without sealed plans; neither side sees the other's fleet."""
-    closed = {"operations": {}, "disclosed": "nothing"}
-    books = {**ledger.books, "sides": {name: {**of, **closed} for name, of in ledger.books["sides"].items()}}
+    """A scenario of the present moment for the map of a theatre, without sealed plans."""
+    books = {**ledger.books, "sides": {name: {**of, "operations": {}} for name, of in ledger.books["sides"].items()}}
     return ledger.rules.export(books if ledger.rules.plays(books) else ledger.rules.to_the_end(books), theatre)
 
 

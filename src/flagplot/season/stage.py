@@ -4,7 +4,7 @@ import hashlib
 import secrets
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Change
@@ -13,7 +13,7 @@ from flagplot.season import fair
 from flagplot.season.journal import enter
 from flagplot.season.ledger import SHORT, Ledger
 from flagplot.table import record_file
-from flagplot.table.resume import reopen
+from flagplot.table.resume import reopen, take_up
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting, open_text
@@ -55,6 +55,32 @@ def prepared(ledger: Ledger, seed: int, doctrine: str = "", orders: Iterable[str
     return session
 
 
+UNFINISHED: Final = ".unfinished"
+"""How the name of the record of a stage ends whose dice people still type."""
+
+
+def unfinished(ledger: Ledger) -> Path:
+    """Where the present stage is kept while people type its dice: under the last entry, so that no later stage finds it."""
+    last = ledger.chain or str(ledger.journal[-1]["after"])
+    return ledger.folder / f"{last[:SHORT]}{UNFINISHED}"
+
+
+def keep(ledger: Ledger, session: Session) -> None:
+    """Keep a stage that is not over."""
+    ledger.folder.mkdir(mode=0o700, exist_ok=True)
+    record_file.write(unfinished(ledger), session.record, session.position, is_secret=True)
+
+
+def gone_on_with(ledger: Ledger) -> Session:
+    """The present stage as it was kept, to be played on with typed dice."""
+    record = record_file.read(unfinished(ledger))
+    session = reopen(record)
+    watched(ledger, session)
+    follow(session, [])
+    take_up(record, session)
+    return session
+
+
 def watched(ledger: Ledger, session: Session) -> None:
     """Let the observer of losses follow a session."""
     session.listeners.append(ledger.rules.watch(ledger.books, session.setting.battle))
@@ -93,6 +119,8 @@ def taken(ledger: Ledger, session: Session, seed: int | None, record: Record | N
     more = {"seed": seed, "record": f"{ledger.folder.name}/{ledger.record(number).name}", "digest": digest}
     entry = enter(ledger, "go", change, **more, seal=seal_of(ledger.record(number)))
     ledger.write()
+    for kept in ledger.folder.glob(f"*{UNFINISHED}"):
+        kept.unlink(missing_ok=True)
     return entry
 
 

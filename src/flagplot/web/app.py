@@ -27,7 +27,7 @@ from flagplot.web.pages import seat as seat_pages
 from flagplot.web.people.push import deliver
 from flagplot.web.post import MailSettings
 from flagplot.web.season import pages as season_pages
-from flagplot.web.season.served import ServedSeason
+from flagplot.web.season.served import ServedSeason, Unready
 from flagplot.web.service import RateLimited, Service, WrongToken
 from flagplot.web.store.store import Over, Store, Unavailable, WriteConflict
 
@@ -44,6 +44,7 @@ CODES: Final[tuple[tuple[type[FlagplotError], int], ...]] = (
     (RateLimited, 429),
     (Busy, 429),
     (Unavailable, 503),
+    (Unready, 503),
     (FlagplotError, 422),
 )
 

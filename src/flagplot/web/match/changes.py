@@ -27,6 +27,8 @@ from flagplot.web.store.store import Change, Over, Store, Unavailable, WriteConf
 POSITIONS: Final = 1000
 """Matches whose positions stay in memory: 0.2 MB for a battle, 0.7 MB for a naval turn."""
 LONGEST_KEY: Final = 80
+TAP: Final = "tap"
+"""The key of all presses of a button: the same one twice is carried out once, unless the match has gone back between."""
 
 
 class StaleRequest(FlagplotError):
@@ -289,7 +291,9 @@ def is_done(change: Change, seat: Seat, key: str, said: str, is_corrected: bool 
     if not key:
         check_goes_on(change, is_corrected)
         return False
-    if len(key) > LONGEST_KEY:
+    if key == TAP:
+        key = f"{TAP} {change.head.cuts} {hashlib.sha256(said.encode()).hexdigest()}"
+    elif len(key) > LONGEST_KEY:
         raise FlagplotError("the key is too long", field="key", expected=f"{LONGEST_KEY} letters at most")
     own = hashlib.sha256(f"{seat.id} {key}".encode()).hexdigest()
     before = change.said(own)

@@ -11,7 +11,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.odds.told.luck import curve, report
 from flagplot.table.sheets.rows import Plan
 from flagplot.table.telling.report import opposing_force
-from flagplot.web.match.changes import MatchOrder
+from flagplot.web.match.changes import TAP, MatchOrder
 from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.replay import at
 from flagplot.web.match.sheets import SheetOrder, UnsentSheet
@@ -109,7 +109,9 @@ def send(
         try:
             left = act.removeprefix(ROUTINE) if act.startswith(ROUTINE) else ""
             is_confirmed, asks_again, is_rest = (act == each for each in (CONFIRM, AGAIN, REST))
-            order = SheetOrder(turn, rows, is_confirmed, key=key, asks_again=asks_again, routine=left, is_rest=is_rest)
+            order = SheetOrder(
+                turn, rows, is_confirmed, key=key or TAP, asks_again=asks_again, routine=left, is_rest=is_rest
+            )
             here.matches.send(at_seat, order)
         except UnsentSheet:
             here.matches.write(at_seat, turn, rows, is_tried=True)
@@ -134,7 +136,7 @@ def dice(
     faces: Annotated[str, Form()],
 ) -> Response:
     """Give the dice of a physical roll."""
-    here.matches.roll(at_seat, MatchOrder(turn, _faces(faces)))
+    here.matches.roll(at_seat, MatchOrder(turn, _faces(faces), TAP))
     return done(request, here, at_seat)
 
 

@@ -7,17 +7,19 @@ from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import RedirectResponse, Response
 
 from flagplot import games
+from flagplot.blocks import Gap
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.own_numbers import own_blocks
 from flagplot.core.record import SEATS
-from flagplot.season.letters import form, turn_so_far
+from flagplot.season.ledger import Ledger, check_edits
+from flagplot.season.letters import disclosed, form, turn_so_far
 from flagplot.season.verify import journal_lines
 from flagplot.table.seats import SIDES
 from flagplot.web.match.changes import Forbidden
 from flagplot.web.match.seats import ID_BYTES, REFEREES
 from flagplot.web.pages.common import COOKIE, Here, Ours, form_word, show
 from flagplot.web.pages.shown import paragraphs, words
-from flagplot.web.season.served import Chair, ServedSeason, sitting_of
+from flagplot.web.season.served import Chair, Press, PressedTwice, ServedSeason, Unready, sitting_of
 from flagplot.web.service import Service, WrongToken, address_of, check_size
 
 ROUTER: Final = APIRouter(include_in_schema=False, prefix="/season")
@@ -66,11 +68,13 @@ def shown(
     request: Request, here: Service, season: ServedSeason, chair: Chair, problem: str = "", typed: str = ""
 ) -> Response:
     """The season as a reader may know it now, with the refused text in its form."""
-    ledger, base = season.ledger(), request.scope.get("root_path", "")
+    ledger, base = season.ledger(chair.side, as_edited=not chair.side), request.scope.get("root_path", "")
+    edits = manual_changes(ledger)
     books, rules = ledger.books, ledger.rules
     edition = games.open_edition(str(books["edition"]))
     link = paragraphs(base, edition.name)
-    status = own_blocks(edition, rules.status(books, chair.side)[0])
+    known = disclosed(ledger, chair.side) if chair.side else []
+    status = own_blocks(edition, [*rules.status(books, chair.side)[0], Gap(), *known])
     playing = sitting_of(ledger)
     seats = dict(zip(season.sides, ("A", "B"), strict=True)) | {REFEREES: REFEREES}
     own = {} if chair.side == "" else books["sides"][chair.side]["operations"]
@@ -98,6 +102,7 @@ def shown(
         players=list(next(kit for kit in games.kits() if kit.season is rules).players),
         number=ledger.number,
         chain=ledger.chain,
+        edits=edits,
         problem=problem,
     )
 
@@ -109,14 +114,25 @@ def drawn(at: Opened, theatre: str = "") -> Response:
     return Response(season.map(chair, theatre).text(), media_type="image/svg+xml")
 
 
+def manual_changes(ledger: Ledger) -> str:
+    """The manual changes of a file; empty for the books that the program wrote."""
+    try:
+        check_edits(ledger)
+    except FlagplotError as error:
+        return error.what
+    return ""
+
+
 def done(
     request: Request, here: Service, at: tuple[ServedSeason, Chair], act: Callable[[], None], typed: str = ""
 ) -> Response:
     """Do something, and show the page again; a refusal is shown above the form."""
     try:
         act()
-    except Forbidden:
+    except (Forbidden, Unready):
         raise
+    except PressedTwice:
+        pass
     except FlagplotError as error:
         return shown(request, here, *at, str(error), typed)
     return RedirectResponse(f"{request.scope.get('root_path', '')}/season/{at[1].id}", 303)
@@ -161,14 +177,30 @@ async def check_referee(at: Opened) -> None:
 
 
 Referee: Final = [Ours, Depends(check_referee)]
+Number = Annotated[int | None, Form()]
+"""The number of the last entry on the page; None from a program."""
+
+
+def press(number: int | None, *makes: str) -> Press | None:
+    """A press of a button on a page with this last entry."""
+    return None if number is None else Press(number, makes)
 
 
 @ROUTER.post("/{chair}/go", dependencies=Referee)
-def go(request: Request, here: Here, at: Opened, doctrine: Annotated[str, Form()] = "") -> Response:
+def go(
+    request: Request, here: Here, at: Opened, doctrine: Annotated[str, Form()] = "", number: Number = None
+) -> Response:
     """Play the stage by doctrines, or close the phase if there is nothing to play."""
-    ledger = at[0].ledger()
-    is_played = ledger.rules.plays(ledger.books)
-    return done(request, here, at, lambda: at[0].go(doctrine) if is_played else at[0].close())
+    pressed = press(number, "go", "close")
+
+    def act() -> None:
+        ledger = at[0].ledger()
+        if ledger.rules.plays(ledger.books):
+            at[0].go(doctrine, pressed)
+        else:
+            at[0].close(pressed)
+
+    return done(request, here, at, act)
 
 
 @ROUTER.post("/{chair}/match", dependencies=Referee)
@@ -181,9 +213,9 @@ def match(
 
 
 @ROUTER.post("/{chair}/take", dependencies=Referee)
-def take(request: Request, here: Here, at: Opened) -> Response:
+def take(request: Request, here: Here, at: Opened, number: Number = None) -> Response:
     """Take the finished match into the books."""
-    return done(request, here, at, lambda: at[0].take(here.store, here.reading))
+    return done(request, here, at, lambda: at[0].take(here.store, here.reading, press(number, "go")))
 
 
 @ROUTER.post("/{chair}/drop", dependencies=Referee)
@@ -193,25 +225,30 @@ def drop(request: Request, here: Here, at: Opened) -> Response:
 
 
 @ROUTER.post("/{chair}/admiral", dependencies=Referee)
-def admiral(request: Request, here: Here, at: Opened, side: Annotated[str, Form()]) -> Response:
+def admiral(request: Request, here: Here, at: Opened, side: Annotated[str, Form()], number: Number = None) -> Response:
     """Let the cautious admiral announce for a side."""
-    return done(request, here, at, lambda: at[0].admiral(side))
+    return done(request, here, at, lambda: at[0].admiral(side, press(number, "announce")))
 
 
 @ROUTER.post("/{chair}/set", dependencies=Referee)
 def set_(
-    request: Request, here: Here, at: Opened, lines: Annotated[str, Form()], why: Annotated[str, Form()] = ""
+    request: Request,
+    here: Here,
+    at: Opened,
+    lines: Annotated[str, Form()] = "",
+    why: Annotated[str, Form()] = "",
+    number: Number = None,
 ) -> Response:
     """Enter what happened outside the program."""
 
     def act() -> None:
         check_size(lines, "lines")
-        at[0].set(lines, why)
+        at[0].set(lines, why, press(number, "set", "edit"))
 
     return done(request, here, at, act)
 
 
 @ROUTER.post("/{chair}/undo", dependencies=Referee)
-def undo(request: Request, here: Here, at: Opened, to: Annotated[int, Form()]) -> Response:
+def undo(request: Request, here: Here, at: Opened, to: Annotated[int, Form()], number: Number = None) -> Response:
     """Go back to the books after an entry."""
-    return done(request, here, at, lambda: at[0].undo(to))
+    return done(request, here, at, lambda: at[0].undo(to, press(number, "edit", "undo")))

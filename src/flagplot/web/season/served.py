@@ -16,9 +16,9 @@ from flagplot.drawing.svg import Svg
 from flagplot.files import whole
 from flagplot.files.yaml_lines import as_text, load
 from flagplot.season import announcing, fair, stage
-from flagplot.season.announcing import ADMIRAL, by_admiral, of_text, withdraw
-from flagplot.season.journal import enter, undo
-from flagplot.season.ledger import Ledger, locked, read
+from flagplot.season.announcing import ADMIRAL, by_admiral, of_text, took_back, withdraw
+from flagplot.season.journal import edited, enter, take_back
+from flagplot.season.ledger import Ledger, is_edited, locked, read
 from flagplot.season.letters import map_text, secret_of
 from flagplot.table.fair.match import FAIR
 from flagplot.table.setting import open_text
@@ -48,6 +48,32 @@ class Chair:
         return "" if self.role == REFEREES else self.role
 
 
+class Unready(FlagplotError):
+    """The file of the season cannot be read now, for a reason that a side may not know."""
+
+
+class PressedTwice(FlagplotError):
+    """A button was pressed twice, and the first press has done it."""
+
+
+@dataclass(frozen=True)
+class Press:
+    """A press of a button of the referee: the number of the last entry on the page, and the entries that it makes."""
+
+    number: int
+    makes: tuple[str, ...]
+
+    def check(self, ledger: Ledger) -> None:
+        """Refuse a press on a page of an earlier moment: a second tap would play the next stage."""
+        if self.number == ledger.number:
+            return
+        if 0 < self.number < ledger.number and all(
+            each["what"] in self.makes for each in ledger.journal[self.number :]
+        ):
+            raise PressedTwice("this has been done", expected="one press")
+        raise StaleRequest("the season has changed since this page was shown", expected="a press on the present page")
+
+
 class ServedSeason:
     """One season: its readers and their actions."""
 
@@ -73,15 +99,22 @@ class ServedSeason:
         """The secret links, a line each."""
         return "\n".join(f"{self.path.name}, {role}: {self.link(base, role)}" for role in self.tokens)
 
-    def ledger(self) -> Ledger:
-        """The season as its file has it now."""
-        return read(self.path)
+    def ledger(self, side: str = "", as_edited: bool = False) -> Ledger:
+        """The season as its file has it now. A side reads no fault of the file, which has both sides' secrets."""
+        try:
+            return read(self.path, as_edited)
+        except FlagplotError:
+            if side:
+                raise Unready("the referee is at work on the season", expected="the page a little later") from None
+            raise
 
     @contextmanager
-    def idle(self) -> Iterator[Ledger]:
+    def idle(self, side: str = "", press: Press | None = None, as_edited: bool = False) -> Iterator[Ledger]:
         """A context with the season, locked; refused while people play the stage."""
         with locked(self.path):
-            ledger = read(self.path)
+            ledger = self.ledger(side, as_edited)
+            if press is not None:
+                press.check(ledger)
             if sitting_of(ledger):
                 raise Forbidden(
                     "the stage is being played", expected="the end of its match, or the referee who drops it"
@@ -89,9 +122,9 @@ class ServedSeason:
             yield ledger
 
     @contextmanager
-    def changing(self) -> Iterator[Ledger]:
+    def changing(self, side: str = "", press: Press | None = None, as_edited: bool = False) -> Iterator[Ledger]:
         """The same, and its changes are written."""
-        with self.idle() as ledger:
+        with self.idle(side, press, as_edited) as ledger:
             yield ledger
             ledger.write()
 
@@ -102,13 +135,15 @@ class ServedSeason:
         named = as_text(data.get("side", "")) if isinstance(data, dict) else ""
         if named and named != side:
             raise FlagplotError("this page announces for one side", file=ANSWER, field="side", expected=side)
-        with self.changing() as ledger:
+        with self.changing(side) as ledger:
             enter(ledger, "announce", of_text(ledger, text, ANSWER), source=PAGE)
 
     def withdraw(self, side: str, name: str) -> None:
         """Take back an announced operation of a side."""
-        with self.changing() as ledger:
+        with self.changing(side) as ledger:
             own = ledger.books["sides"][side]["operations"]
+            if name not in own and any(took_back(side, name) in entry["said"] for entry in ledger.journal):
+                return
             if name not in own:
                 raise FlagplotError(
                     "you have announced no such operation", field="operation", expected=one_of(own, name)
@@ -116,36 +151,39 @@ class ServedSeason:
             enter(ledger, "announce", withdraw(ledger.books, [name]))
 
     # ------------------------------------------------------------ by the referee
-    def admiral(self, side: str) -> None:
+    def admiral(self, side: str, press: Press | None = None) -> None:
         """Let the cautious admiral announce for a side."""
         if side not in self.sides:
             raise FlagplotError(f"{side[:40]!r} is not a side", field="side", expected=one_of(self.sides))
-        with self.changing() as ledger:
+        with self.changing(press=press) as ledger:
             seed = stage.secret_seed()
             enter(ledger, "announce", by_admiral(ledger, side, seed), source=ADMIRAL, seed=seed)
 
-    def go(self, doctrine: str) -> None:
+    def go(self, doctrine: str, press: Press | None = None) -> None:
         """Play the stage by doctrines."""
-        with self.idle() as ledger:
+        with self.idle(press=press) as ledger:
             stage.go(ledger, stage.seed_of(ledger, None), doctrine)
 
-    def close(self) -> None:
+    def close(self, press: Press | None = None) -> None:
         """Close a phase of bookkeeping."""
-        with self.idle() as ledger:
+        with self.idle(press=press) as ledger:
             stage.close(ledger)
 
-    def set(self, lines: str, why: str) -> None:
-        """Enter what happened outside the program, a line a change."""
+    def set(self, lines: str, why: str, press: Press | None = None) -> None:
+        """Enter what happened outside the program, a line a change; without a line, the manual changes of the file."""
         if not why.strip():
             raise FlagplotError("a manual change needs a reason", field="reason", expected="a sentence for the journal")
-        with self.changing() as ledger:
-            given = [line.strip() for line in lines.splitlines() if line.strip()]
-            enter(ledger, "set", announcing.changed(ledger, given), why=why.strip())
+        given = [line.strip() for line in lines.splitlines() if line.strip()]
+        with self.changing(press=press, as_edited=not given) as ledger:
+            if not given and is_edited(ledger):
+                edited(ledger, why.strip())
+            else:
+                enter(ledger, "set", announcing.changed(ledger, given), why=why.strip())
 
-    def undo(self, to: int) -> None:
-        """Go back to the books after an entry."""
-        with self.changing() as ledger:
-            undo(ledger, to)
+    def undo(self, to: int, press: Press | None = None) -> None:
+        """Go back to the books after an entry. Manual changes become an entry before."""
+        with self.changing(press=press, as_edited=True) as ledger:
+            take_back(ledger, to)
 
     # ------------------------------------------------------------ a stage that people play
     def sit(self, matches: Matches, players: Mapping[str, str]) -> None:
@@ -162,10 +200,12 @@ class ServedSeason:
             kept = {"chain": ledger.chain, "match": head.id, "tokens": tokens}
             whole.write(ledger.folder / SITTING, json.dumps(kept), is_secret=True)
 
-    def take(self, store: Store, reading: Callable[[Seat], Any]) -> None:
+    def take(self, store: Store, reading: Callable[[Seat], Any], press: Press | None = None) -> None:
         """Take the finished match of the stage into the books."""
         with locked(self.path):
             ledger = read(self.path)
+            if press is not None:
+                press.check(ledger)
             found = sitting_of(ledger)
             if found is None:
                 raise StaleRequest("no match plays this stage", expected="the current page")
@@ -190,7 +230,7 @@ class ServedSeason:
     # ------------------------------------------------------------ pictures
     def map(self, chair: Chair, theatre: str) -> Svg:
         """The map of a theatre, as a reader may know it."""
-        ledger = self.ledger()
+        ledger = self.ledger(chair.side)
         known = ledger.rules.theatres(ledger.books)
         if theatre not in known:
             raise FlagplotError("there is no such theatre", field="theatre", expected=one_of(known))

@@ -107,7 +107,7 @@ def go(
       flagplot season go rhine.season --seed 3
       flagplot season go rhine.season --dice ask
     """  # noqa: D301
-    from flagplot.cli.commands.season.dice import throw
+    from flagplot.cli.commands.season.dice import ASK, begun, throw, throw_from
     from flagplot.season import stage
 
     with locked(file):
@@ -116,9 +116,14 @@ def go(
         if dice is None:
             entry = stage.go(ledger, number, doctrine, orders or [])
         else:
-            session = stage.prepared(ledger, number, doctrine, orders or [], typed=True)
-            throw(session, dice, None if seed is None else number)
-            entry = stage.taken(ledger, session, number)
+            session = begun(ledger, seed, bool(doctrine or orders)) if dice == ASK else None
+            if session is None:
+                session = stage.prepared(ledger, number, doctrine, orders or [], typed=True)
+            if dice == ASK:
+                throw(ledger, session)
+            else:
+                throw_from(session, dice, None if seed is None else number)
+            entry = stage.taken(ledger, session, int(session.record.header["seed"]))
     print_entry(ledger, entry, json)
 
 

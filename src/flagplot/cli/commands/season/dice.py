@@ -7,6 +7,8 @@ from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seat_view import REFEREE
+from flagplot.season import stage
+from flagplot.season.ledger import Ledger
 from flagplot.table.controller import TableController
 from flagplot.table.dice import Tray
 from flagplot.table.session import Session, listen
@@ -17,13 +19,26 @@ ASK = "ask"
 FACES = ("1", "2", "3", "4", "5", "6")
 
 
-def throw(session: Session, dice: str, seed: int | None) -> None:
-    """Play a session with dice of a file, or with those that a person throws and types."""
-    if dice != ASK:
-        given = options.read_dice(dice)
-        session.dice = Tray(given, seed, dice)
-        session.run()
-        return
+def throw_from(session: Session, dice: str, seed: int | None) -> None:
+    """Play a session with dice of a file."""
+    session.dice = Tray(options.read_dice(dice), seed, dice)
+    session.run()
+
+
+def begun(ledger: Ledger, seed: str | None, is_changed: bool) -> Session | None:
+    """The present stage whose first dice were typed before; None without such dice. Other options do not fit it."""
+    kept = stage.unfinished(ledger)
+    if not kept.is_file():
+        return None
+    session = stage.gone_on_with(ledger)
+    if is_changed or seed not in (None, session.record.header["seed"]):
+        what = "this stage was begun with typed dice and other options"
+        raise FlagplotError(what, file=kept, expected="season go --dice ask alone, to go on; or this file deleted")
+    return session
+
+
+def throw(ledger: Ledger, session: Session) -> None:
+    """Play a session with the dice that a person throws and types. Each die that is typed is kept."""
     session.dice = None
     session.record.header["dice"] = ASK
     story = listen(session, REFEREE)
@@ -37,17 +52,21 @@ def throw(session: Session, dice: str, seed: int | None) -> None:
             show([Paragraph(table.roll_asked(REFEREE), style="bold")])
             for each in forecast(session.position, story):
                 show(how.ahead(each))
-            typed = _typed()
+            typed = _typed(ledger)
         session.give(int(typed.pop(0)) - 1)
+        stage.keep(ledger, session)
 
 
-def _typed() -> list[str]:
+def _typed(ledger: Ledger) -> list[str]:
     """The faces that a person types for a roll, as many as they like; the rest serve the next rolls."""
     try:
         line = input("dice: ")
     except EOFError:
-        what = "the dice ran out before the stage was over; the season is unchanged"
-        raise FlagplotError(what, field="--dice", expected="faces 1 to 6") from None
+        what = "the dice ran out before the stage was over; the season is unchanged, and the typed dice are kept"
+        raise FlagplotError(what, file=ledger.path, field="--dice", expected="season go --dice ask, to go on") from None
+    except KeyboardInterrupt:
+        typer.echo("\nThe season is unchanged, and the typed dice are kept; go on with: season go --dice ask", err=True)
+        raise
     words = line.replace(",", " ").split()
     wrong = next((word for word in words if word not in FACES), "")
     if wrong:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from flagplot.blocks import Block, Paragraph
+from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.cli.commands.season.shared import File, Picture, Theatre, app, put, side_of, theatre_of
@@ -36,6 +36,11 @@ def status(
     ledger = read(file)
     side = side_of(ledger, view, "--view")
     blocks, data = ledger.rules.status(ledger.books, side)
+    if side:
+        from flagplot.season.letters import disclosed
+
+        known = disclosed(ledger, side)
+        blocks, data = [*blocks, Gap(), *known], data | {"disclosed": [each.text for each in known]}
     if map is not None:
         from flagplot.api.pictures import MAP, draw_board
         from flagplot.files.picture import check_name, write

@@ -181,7 +181,8 @@ class SideBooks(FileSection):
 
     nation: Nation = Field(description="Nation of its units where they name none.")
     disclosed: Literal["all", "classes", "nothing"] = Field(
-        "all", description="What the other side knows of its ships."
+        "all",
+        description="What the other side knows of its ships beforehand; new seasons say nothing, older files without it all.",
     )
     cards: int = Field(0, ge=0, le=9, description="Strategic cards left (22.22I).")
     interception_die: bool = Field(False, description="True if cards gave it a die for this player turn (22.22I).")

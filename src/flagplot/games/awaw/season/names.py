@@ -14,5 +14,10 @@ WINGS: Final = ("NAS", "cover", "search", "attack")
 """Types of squadron in the order of their codes (23.13)."""
 OF_AIR: Final = ("spent", "inverted", "flown")
 """Numbers of squadrons ashore: spent, inverted, flown so that they will be inverted (22.435, 22.463B, awaw-2011:23.164)."""
+SEALED: Final = {"disclosed": "nothing"}
+"""What each side knows of the other's ships, unless a file or a manual change says more.
+
+(22.423B, table.harbor.cv.reveal; ruling season-secrecy)
+"""
 SECTIONS: Final = frozenset({"ports", "air", "ships", "forces", "submarines", "work", "operations"})
 """Keys of a side with one line for each thing."""

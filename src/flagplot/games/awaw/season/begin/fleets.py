@@ -22,7 +22,7 @@ from flagplot.games.awaw.files.operation.model import Fleet
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.begin.operation_file import GAME, air_name, first_turn, of_force, of_ship
-from flagplot.games.awaw.season.names import SECTIONS, WINGS
+from flagplot.games.awaw.season.names import SEALED, SECTIONS, WINGS
 from flagplot.games.awaw.season.stage.bodies import form_all
 
 FILE: Final = Path(__file__).with_name("fleets.yaml")
@@ -90,7 +90,8 @@ def begin(navy: str, given: Sequence[str], options: Mapping[str, str]) -> Change
                 books["sides"][name]["waypoints"] = each["waypoints"]
     lines = [Line(said, TO_ALL) for said in _notes(sides, books)]
     for name, of in books["sides"].items():
-        lines += [Line(said, name) for said in form_all(of)]
+        count = sum(facts.is_named(ship) or not ship.get("count") for ship in of["ships"].values())
+        lines += [Line(said, name) for said in (FORMULA.format(count=count), *form_all(of))]
     return Change(books, lines)
 
 
@@ -129,7 +130,12 @@ def _side(name: str, wanted: Data, is_several: bool) -> Data:
     """One side of the books, all its fleets together."""
     some = [_fleet(each) for each in wanted["fleets"]]
     nation = str(some[0]["nation"])
-    found: Data = {"nation": nation, "points": wanted.get("points", 0), **{section: {} for section in sorted(SECTIONS)}}
+    found: Data = {
+        "nation": nation,
+        **SEALED,
+        "points": wanted.get("points", 0),
+        **{section: {} for section in sorted(SECTIONS)},
+    }
     every = [(about, body) for about in some for body in _bodies(about["name"])]
     seen = Counter(ship["name"] for _, body in every for ship in body.data.get("ships", ()))
     for about, body in every:
@@ -177,13 +183,7 @@ def _add_air(side: Data, port: str, text: str, own: Data) -> None:
 
 
 def _notes(sides: Mapping[str, Data], books: Books) -> list[str]:
-    named = sum(
-        facts.is_named(ship) or not ship.get("count")
-        for side in books["sides"].values()
-        for ship in side["ships"].values()
-    )
-    found = [FORMULA.format(count=named)]
-    found.append(f"{next(iter(sides))} moves first; no order of player turns is printed.")
+    found = [f"{next(iter(sides))} moves first; no order of player turns is printed."]
     if not any(side.get("yards") for side in sides.values()):
         found.append(
             "No source says which ports have shipyards or how many points a side has: enter them with `season set`."

@@ -13,7 +13,7 @@ from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operat
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.season import books as facts
-from flagplot.games.awaw.season.names import OF_AIR, TURN, WINGS
+from flagplot.games.awaw.season.names import OF_AIR, SEALED, TURN, WINGS
 
 GAME: Final = "awaw-turn"
 KEPT: Final = (
@@ -80,7 +80,7 @@ def _held(operation: Operation) -> list[Line]:
 
 def of_navy(navy: Navy, data: Mapping[str, Any]) -> dict[str, Any]:
     """One side of the books."""
-    found: dict[str, Any] = {"nation": navy.nation, **{key: data[key] for key in KEPT if key in data}}
+    found: dict[str, Any] = {"nation": navy.nation, **SEALED, **{key: data[key] for key in KEPT if key in data}}
     found["ports"] = {place.name: of_port(place) for place in navy.places}
     found["air"] = of_air(navy)
     called = Counter(ship.name for fleet in navy.forces for ship in fleet.ships)

@@ -19,7 +19,7 @@ from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season.begin.operation_file import GAME
 from flagplot.games.awaw.season.check import faults
 from flagplot.games.awaw.season.model import PortLine, ShipLine, SubmarineLine
-from flagplot.games.awaw.season.names import TURN
+from flagplot.games.awaw.season.names import SEALED, TURN
 from flagplot.games.awaw.shared.terms import NATION_NAMES
 
 HEADS: Final = (
@@ -112,7 +112,7 @@ def _books(found: _Table) -> Books:
 def _side(name: str) -> dict[str, Any]:
     nation = name if name in NATION_NAMES else NATION_NAMES[0]
     sections = ("ports", "air", "ships", "forces", "submarines", "work", "operations")
-    return {"nation": nation, **{key: {} for key in sections}}
+    return {"nation": nation, **SEALED, **{key: {} for key in sections}}
 
 
 def _put(
