@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from flagplot.api import play
 from flagplot.core.errors import FlagplotError
+from flagplot.core.record import Record
 from flagplot.season import stage, verify
 from flagplot.season.announcing import announce_file, of_text
 from flagplot.season.journal import REFEREE, enter, life
-from flagplot.season.ledger import Ledger, read
+from flagplot.season.ledger import Ledger, linked, read
+from flagplot.table import record_file
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import begin
-from flagplot.table.setting import open_scenario, open_text
+from flagplot.table.setting import EDITION, open_scenario, open_text
 from tests.helpers.blocks import first
 from tests.season.helpers_season import OPERATIONS, begun, by_hand, through
 
@@ -287,3 +290,40 @@ def test_a_repaired_ship_waits_in_the_yard_while_its_port_has_no_room(tmp_path: 
     through(ledger, 1, 10)
     emden = ledger.books["sides"]["Germany"]["ships"]["Emden"]
     assert "yard" not in emden and "damaged" not in emden
+
+
+def played_elsewhere(ledger: Ledger) -> Record:
+    """A finished record of the present stage."""
+    session = begin(stage.setting_of(ledger), {0: "standard", 1: "standard"}, 5)
+    session.run()
+    return record_file.full(session.record, session.position)
+
+
+def test_a_season_with_rulings_of_its_own_takes_records_of_its_stages(tmp_path: Path) -> None:
+    text = Path("scenarios/bismarck-1941.yaml").read_text(encoding="utf-8")
+    own = tmp_path / "own.yaml"
+    own.write_text(text.replace("\nsides:", "\nrulings: {spotted-before-joining: 'yes'}\nsides:", 1), encoding="utf-8")
+    ledger = begun(tmp_path, str(own))
+    record = played_elsewhere(ledger)
+    assert record.header["rulings"] == "spotted-before-joining=yes"
+    for other in ("", "spotted-before-joining=no"):
+        wrong = record_file.checked(replace(record, header={**record.header, "rulings": other}))
+        with pytest.raises(FlagplotError, match="this is not a record of the present stage"):
+            stage.take(ledger, wrong)
+    assert stage.take(ledger, record)["what"] == "go"
+    assert "1 records, played again, give the books after them." in verify.check(read(ledger.path))
+
+
+def test_a_record_with_tables_of_its_own_is_not_of_the_stage(tmp_path: Path) -> None:
+    """Its header names the edition of the season, and a file in it has other tables; by hand it gets no further."""
+    ledger = begun(tmp_path)
+    record = played_elsewhere(ledger)
+    own = record_file.checked(replace(record, files={**record.files, EDITION: "edition.toml\n"}))
+    with pytest.raises(FlagplotError, match="this is not a record of the present stage"):
+        stage.take(ledger, own)
+    entry = stage.take(ledger, record)
+    ledger.record(2).write_text(own.text(), encoding="utf-8")
+    entry["seal"] = stage.seal_of(ledger.record(2))
+    entry["chain"] = linked(str(ledger.journal[0]["chain"]), entry)
+    with pytest.raises(FlagplotError, match="is played by other rules"):
+        verify.check(ledger)

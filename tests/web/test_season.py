@@ -9,10 +9,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from flagplot.season import begin
-from flagplot.season.fair import is_fair
+from flagplot.season.fair import is_fair, of_stage
 from flagplot.season.journal import enter
 from flagplot.season.ledger import Ledger, read
 from flagplot.season.letters import SECRET
+from flagplot.season.stage import seed_of
 from flagplot.season.verify import check
 from flagplot.table.seats import PERSON
 from flagplot.web.app import create_app
@@ -202,6 +203,25 @@ def test_a_stage_that_is_a_match_goes_into_the_books(tmp_path: Path, fair: bool)
     assert entry["what"] == "go" and entry["said"] and not (rhine.ledger.folder / SITTING).exists()
     assert "Take your seat" not in rhine.page("Britain")
     assert any("3 records, played again" in line for line in check(rhine.ledger))
+
+
+@pytest.mark.long
+def test_a_dropped_match_leaves_a_trace_and_the_stage_has_other_dice(tmp_path: Path) -> None:
+    """Whoever saw the dice of a match could drop it and play the same stage with what they know."""
+    ledger = begin.begin(tmp_path / "test.season", "bismarck-1941", {"turn": "Spring 1941"}, [], [])
+    ledger.write()
+    rhine, secrets = served(ledger.path), []
+    for _ in range(2):
+        secrets.append(of_stage(rhine.ledger).secret)
+        rhine.post("referee", "match", a="standard", b=PERSON)
+        for _ in range(2):
+            rhine.post("referee", "drop")
+    assert [each["what"] for each in rhine.ledger.journal] == ["new", "drop", "drop"] and len(set(secrets)) == 2
+    assert all("the match of this stage was dropped" in rhine.page(side) for side in rhine.desk.sides)
+    rhine.post("referee", "match", a="standard", b="standard")
+    own = seed_of(rhine.ledger, None)
+    rhine.post("referee", "take")
+    assert f"seed: {own}" in rhine.ledger.record(4).read_text(), "its doctrines draw from the secret, too"
 
 
 def test_a_match_of_other_books_is_not_taken(rhine: Desk) -> None:

@@ -16,7 +16,7 @@ from flagplot.table import record_file
 from flagplot.table.resume import reopen, take_up
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session, begin
-from flagplot.table.setting import Setting, open_text
+from flagplot.table.setting import EDITION, Setting, open_text
 from flagplot.table.standing import follow
 
 
@@ -92,8 +92,7 @@ def take(ledger: Ledger, record: Record) -> dict[str, Any]:
     The record has to begin from the file of the stage (`text_of_stage`), unchanged, and with fair dice it has to roll those of
     the season. It is kept as it is.
     """
-    setting, header = setting_of(ledger), record.header
-    if record.scenario != setting.text or header.get("edition") != setting.edition.name or header.get("rulings"):
+    if not is_of(setting_of(ledger), record):
         what = "this is not a record of the present stage"
         raise FlagplotError(
             what, file=record.file, expected="one of the file that `flagplot season export --stage` writes now"
@@ -105,6 +104,17 @@ def take(ledger: Ledger, record: Record) -> dict[str, Any]:
     session.play_record(record)
     record_file.check_unchanged(record)
     return taken(ledger, session, None, record)
+
+
+def is_of(setting: Setting, record: Record) -> bool:
+    """Whether a record begins from a stage and was played by its rules: edition, rulings, and no tables besides."""
+    rulings = dict(word.partition("=")[::2] for word in record.header.get("rulings", "").split())
+    return (
+        record.scenario == setting.text
+        and record.header.get("edition") == setting.edition.name
+        and rulings == setting.rulings_changed()
+        and record.files.get(EDITION) == setting.kept().files.get(EDITION)
+    )
 
 
 def taken(ledger: Ledger, session: Session, seed: int | None, record: Record | None = None) -> dict[str, Any]:

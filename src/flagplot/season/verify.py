@@ -7,7 +7,7 @@ from flagplot.season import fair
 from flagplot.season.differences import restored
 from flagplot.season.journal import undone_entries
 from flagplot.season.ledger import CHAIN, Ledger, fingerprint, linked, ordered
-from flagplot.season.stage import change_of, seal_of, watched
+from flagplot.season.stage import change_of, is_of, seal_of, setting_of, watched
 from flagplot.table import record_file
 from flagplot.table.resume import reopen
 
@@ -62,9 +62,9 @@ def _replay(ledger: Ledger, entry: dict[str, object], number: int) -> None:
         raise _wrong(ledger, number, f"its record {path} is not the one that was written")
     if fair.is_fair(ledger.books):
         fair.check(fair.secret_of(ledger), ledger.books[fair.DICE], number, ledger.chain, record)
+    if not is_of(setting_of(ledger), record):
+        raise _wrong(ledger, number, "its record begins from other books, or is played by other rules")
     session = reopen(record)
-    if record.scenario != ledger.rules.stage(ledger.books):
-        raise _wrong(ledger, number, "its record begins from other books")
     watched(ledger, session)
     session.play_record(record)
     record_file.check_unchanged(record)

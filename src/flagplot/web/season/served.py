@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from flagplot.api.pictures import MAP, draw_board
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.offers.season import TO_ALL, Change, Line
 from flagplot.drawing.svg import Svg
 from flagplot.files import whole
 from flagplot.files.yaml_lines import as_text, load
@@ -32,6 +33,7 @@ SITTING: Final = "sitting.json"
 """The match that plays the present stage, in the folder of records."""
 PAGE: Final = "the page of the season"
 ANSWER: Final = "your answer"
+DROPPED: Final = "the match of this stage was dropped, and its dice do not count"
 
 
 @dataclass(frozen=True)
@@ -194,9 +196,9 @@ class ServedSeason:
                 raise StaleRequest("the stage is being played already", expected="its match")
             setting = stage.setting_of(ledger)
             own = fair.of_stage(ledger) if fair.is_fair(ledger.books) else None
-            head, tokens = matches.create(
-                setting, players, dice=SEEDED if own is None else FAIR, fair=own, is_stage=True
-            )
+            dice = SEEDED if own is None else FAIR
+            seed = None if own is None else stage.seed_of(ledger, None)
+            head, tokens = matches.create(setting, players, seed, dice, fair=own, is_stage=True)
             kept = {"chain": ledger.chain, "match": head.id, "tokens": tokens}
             whole.write(ledger.folder / SITTING, json.dumps(kept), is_secret=True)
 
@@ -223,9 +225,13 @@ class ServedSeason:
             drop(ledger)
 
     def drop(self) -> None:
-        """Play the stage in another way: its match no longer counts."""
+        """Let the match of the stage no longer count. The journal keeps that, so the stage has other dice afterwards."""
         with locked(self.path):
-            drop(read(self.path))
+            ledger = read(self.path)
+            if sitting_of(ledger):
+                drop(ledger)
+                enter(ledger, "drop", Change(ledger.books, [Line(DROPPED, TO_ALL)]))
+                ledger.write()
 
     # ------------------------------------------------------------ pictures
     def map(self, chair: Chair, theatre: str) -> Svg:
@@ -234,7 +240,7 @@ class ServedSeason:
         known = ledger.rules.theatres(ledger.books)
         if theatre not in known:
             raise FlagplotError("there is no such theatre", field="theatre", expected=one_of(known))
-        return _drawn(str(self.path), ledger.chain, chair.side, theatre)
+        return _drawn(map_text(ledger, theatre), chair.side)
 
 
 def _token(secret: str, role: str) -> str:
@@ -257,6 +263,6 @@ def drop(ledger: Ledger) -> None:
 
 
 @lru_cache(32)
-def _drawn(path: str, chain: str, side: str, theatre: str) -> Svg:
-    ledger = read(Path(path))
-    return draw_board(open_text(map_text(ledger, theatre), "season"), view=side or None, what=MAP)
+def _drawn(text: str, side: str) -> Svg:
+    """The map of a text without plans: no longer wait shows that the other side has announced something."""
+    return draw_board(open_text(text, "season"), view=side or None, what=MAP)
