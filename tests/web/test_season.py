@@ -207,7 +207,7 @@ def test_a_stage_that_is_a_match_goes_into_the_books(tmp_path: Path, fair: bool)
 
 @pytest.mark.long
 def test_a_dropped_match_leaves_a_trace_and_the_stage_has_other_dice(tmp_path: Path) -> None:
-    """Whoever saw the dice of a match could drop it and play the same stage with what they know."""
+    """Those who saw the dice of a match could drop it and play the same stage with what they know."""
     ledger = begin.begin(tmp_path / "test.season", "bismarck-1941", {"turn": "Spring 1941"}, [], [])
     ledger.write()
     rhine, secrets = served(ledger.path), []
