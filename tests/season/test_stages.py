@@ -315,7 +315,7 @@ def test_a_season_with_rulings_of_its_own_takes_records_of_its_stages(tmp_path: 
 
 
 def test_a_record_with_tables_of_its_own_is_not_of_the_stage(tmp_path: Path) -> None:
-    """Its header names the edition of the season, and a file in it has other tables; in the folder of records it gets no further."""
+    """Its header names the edition of the season, and a file in it has other tables: nor in the folder of records."""
     ledger = begun(tmp_path)
     record = played_elsewhere(ledger)
     own = record_file.checked(replace(record, files={**record.files, EDITION: "edition.toml\n"}))

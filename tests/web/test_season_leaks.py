@@ -63,9 +63,8 @@ def read(at: Desk, reader: str) -> Iterator[tuple[str, str]]:
 def sent(at: Desk, reader: str, other: str) -> Iterator[tuple[str, str]]:
     """All that the side gets while the stage is played, by it and a player of the other side, and when it is over."""
     yield from read(at, reader)
-    at.post(
-        "referee", "match", **{"ab"[n]: PERSON if side == reader else other for n, side in enumerate(at.desk.sides)}
-    )
+    a, b = (PERSON if side == reader else other for side in at.desk.sides)
+    at.post("referee", "match", a=a, b=b)
     yield from read(at, reader)
     client = at.clients[reader]
     found = re.search("/sit/([0-9a-f]+)", at.page(reader))
