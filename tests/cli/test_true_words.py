@@ -104,7 +104,7 @@ def test_only_who_was_late_comes_too_late() -> None:
     for path, seed, doctrine in [
         (LEYTE, 1, "standard"),
         (LEYTE, 1, "random"),
-        (MO, 4, "standard"),
+        (MO, 3, "standard"),
         (MO, 6, "standard"),
     ]:
         session, story = turn(path, seed, doctrine=doctrine)

@@ -143,34 +143,7 @@ def _side_faults(side: Side) -> Faults:
         if is_present(force) and force.number is None:
             expected = "number: 1 to 6, as each combat group has one (22.423A)"
             yield Problem(("forces", f), f"{force.name} has no number in a battle that has begun", expected)
-        others = [other for other in side.forces if other is not force and is_present(other)]
-        shared = {other.number for other in others} | {ship.number for other in others for ship in other.ships}
-        left = leaves_its_mission(force) and force.number in shared
-        if not is_present(force) and force.number is not None and not force.enters and not left:
-            yield Problem(("forces", f, "number"), f"{force.name} has no ships left", "no such key (22.421C)")
-        if force.enters and force.enters.round is None:
-            what = f"{force.name} is late in a battle that has begun, without its round"
-            yield Problem(
-                ("forces", f, "enters"), what, "round: 2 or later, of a force that waits an earlier one (22.24B)"
-            )
-        yield from (each.below(("forces", f)) for each in _line_faults(force))
-        if force.facts is not None and force.known == "nothing":
-            what = f"facts of {force.name}, though nothing is known of it"
-            yield Problem(("forces", f, "facts"), what, "known: facts, or all (22.452B)")
-        if force.attacks > force.found:
-            what = f"{force.attacks} attacks on {force.name}, which was found {force.found} times"
-            yield Problem(("forces", f, "attacks"), what, f"0 to {force.found} (22.452C)")
-        numbers = {other.number for other in side.forces if other is not force and not other.enters}
-        for n, ship in enumerate(force.ships):
-            yield from (each.below(("forces", f, "ships", n)) for each in _ship_faults(ship))
-            if ship.number is not None and (
-                ship.number == force.number or ship.number not in numbers or not afloat(ship)
-            ):
-                what = f"number {ship.number} of {ship.name}"
-                expected = (
-                    f"the number of another force than {force.name}, with which it has combined, for ships still there"
-                )
-                yield Problem(("forces", f, "ships", n, "number"), what, f"{expected} (22.421A)")
+        yield from (each.below(("forces", f)) for each in _force_faults(side, force))
     for n, boats in enumerate(side.submarines):
         for key in ("sunk", "attacked", "declined"):
             if getattr(boats, key) > boats.count:
@@ -191,6 +164,34 @@ def _side_faults(side: Side) -> Faults:
                     what = f"{given} of {most} squadrons {key}"
                     expected = f"0 to {most}, of cover, search or attack squadrons (23.13, 22.434)"
                     yield Problem(("bases", b, "squadrons", n, key), what, expected)
+
+
+def _force_faults(side: Side, force: Force) -> Faults:
+    """Whether a force waits, has gone or is in the battle, what is known of it, and the groups that its ships are in."""
+    others = [other for other in side.forces if other is not force and is_present(other)]
+    shared = {other.number for other in others} | {ship.number for other in others for ship in other.ships}
+    left = leaves_its_mission(force) and force.number in shared
+    if not is_present(force) and force.number is not None and not force.enters and not left:
+        yield Problem(("number",), f"{force.name} has no ships left", "no such key (22.421C)")
+    if force.enters and force.enters.round is None:
+        what = f"{force.name} is late in a battle that has begun, without its round"
+        yield Problem(("enters",), what, "round: 2 or later, of a force that waits an earlier one (22.24B)")
+    yield from _line_faults(force)
+    if force.facts is not None and force.known == "nothing":
+        what = f"facts of {force.name}, though nothing is known of it"
+        yield Problem(("facts",), what, "known: facts, or all (22.452B)")
+    if force.attacks > force.found:
+        what = f"{force.attacks} attacks on {force.name}, which was found {force.found} times"
+        yield Problem(("attacks",), what, f"0 to {force.found} (22.452C)")
+    numbers = {other.number for other in side.forces if other is not force and not other.enters}
+    for n, ship in enumerate(force.ships):
+        yield from (each.below(("ships", n)) for each in _ship_faults(ship))
+        if ship.number is not None and (ship.number == force.number or ship.number not in numbers or not afloat(ship)):
+            what = f"number {ship.number} of {ship.name}"
+            expected = (
+                f"the number of another force than {force.name}, with which it has combined, for ships still there"
+            )
+            yield Problem(("ships", n, "number"), what, f"{expected} (22.421A)")
 
 
 def _line_faults(force: Force) -> Faults:

@@ -345,9 +345,7 @@ class Side(FileSection):
     lost_this_round: int = Field(
         0, ge=0, le=400, description="Naval factors that it has lost this round, for its loser; only with now (22.61A)."
     )
-    cargo_lost: int = Field(
-        0, ge=0, le=400, description="Cargo that it has lost with ships so far; only with now (22.82)."
-    )
+    cargo_lost: int = Field(0, ge=0, le=400, description="Cargo lost with its ships so far; only with now (22.82).")
     forces: list[Force] = Field(
         max_length=terms.GROUPS - terms.NUMBERS,
         description="Its forces of surface ships; none on the intercepting side if aircraft alone or submarines alone attack, "
