@@ -7,7 +7,6 @@ hexsides blocked by land; `places.csv`, `passages.csv`, `boxes.csv` and `coastli
 A playable map has connected waters, ports by the sea, unique names, passages through open hexsides, reachable boxes.
 """
 
-import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -18,8 +17,8 @@ from flagplot.board.map import DIRECTIONS, LAND, Box, Hex, Map, Passage, Place, 
 from flagplot.board.paths import seas
 from flagplot.core import outside
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.outside import data_of, read_text
-from flagplot.core.printed.edition import Toml
+from flagplot.core.outside import read_text
+from flagplot.core.printed.edition import Toml, read_toml
 from flagplot.core.printed.table import CsvFile, read_sheet
 
 HEAD: Final = "map.toml"
@@ -57,12 +56,7 @@ def read_sheets(folder: Path) -> MapFiles:
 
 
 def _read_head(path: Path) -> Toml:
-    try:
-        head = tomllib.loads(data_of(path).decode())
-    except (OSError, UnicodeDecodeError) as error:
-        raise FlagplotError("the file cannot be read", file=path, expected="a TOML file in UTF-8") from error
-    except tomllib.TOMLDecodeError as error:
-        raise FlagplotError(f"{error}", file=path, expected="a TOML file") from error
+    head = read_toml(path)
     for word in head:
         if word not in _WORDS:
             raise FlagplotError("an unknown word", file=path, field=word, expected=one_of(_WORDS))

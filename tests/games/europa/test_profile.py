@@ -24,7 +24,7 @@ least-capacity = 2
 
 def write(folder: Path, text: str) -> Path:
     path = folder / "profile.toml"
-    path.write_text(text)
+    path.write_text(text, encoding="utf-8")
     return path
 
 
@@ -54,6 +54,7 @@ def test_a_good_profile_and_the_house_one_have_nothing_to_complain_of(tmp_path: 
         ("least-capacity = 2", "least-capacity = 2\nnonsense = 1", 11, "unknown here"),
         ("least-capacity = 2", "least-capacity = true", 10, "True is not accepted"),
         ("gunnery = [", "gunnery = [[", 0, ""),
+        ('"31-60"', '"٣١-60"', 6, "not a span"),
     ],
 )
 def test_a_fault_is_told_with_file_line_and_what_would_be_right(
@@ -65,6 +66,22 @@ def test_a_fault_is_told_with_file_line_and_what_would_be_right(
     assert str(path) in str(error.value) and words in str(error.value)
     if line:
         assert error.value.line == line and error.value.expected
+
+
+@pytest.mark.parametrize(
+    "old, new, words",
+    [
+        ('"31-60"', f'"31-{"6" * 5000}"', "line 6, points: "),
+        ("least-capacity = 2", f"least-capacity = {'2' * 5000}", "line 10: a number is too long"),
+        ("least-capacity = 2", f"least-capacity = 0x{'f' * 5000}", "least-capacity: a number is too long"),
+        ("gunnery = [", f"gunnery = {'[' * 5000}", "lists within lists are too deep"),
+    ],
+    ids=["span", "decimal", "hexadecimal", "nesting"],
+)
+def test_what_is_too_long_to_read_is_an_error(tmp_path: Path, old: str, new: str, words: str) -> None:
+    with pytest.raises(FlagplotError) as error:
+        read_profile(write(tmp_path, GOOD.replace(old, new)))
+    assert f"profile.toml, {words}" in str(error.value) or f"profile.toml: {words}" in str(error.value)
 
 
 def test_a_profile_that_is_not_there_is_an_error() -> None:
@@ -80,6 +97,15 @@ def test_missing_and_overlapping_spans_and_ragged_rows_are_fatal(tmp_path: Path)
     assert ("two rows hold 30 points", 6, True) in complaints(tmp_path, "31-60", "30-60")
     ragged = complaints(tmp_path, "[0, 1, 1, 1, 2, 3]", "[0, 1, 1, 1, 2]")
     assert ("the row of 31-60 points has 5 columns, the first one 6", 6, True) in ragged
+
+
+def test_a_row_of_one_point_is_named_in_the_singular(tmp_path: Path) -> None:
+    one = '"1", hits = [0, 0, 0, 1, 1, 0] },\n  { points = "3-30"'
+    assert [what for what, _, _ in complaints(tmp_path, '"1-30"', one)] == [
+        "no row holds 2 points",
+        "1 point hits less often on 6 than on 5",
+    ]
+    assert ("no row holds 1 point", 0, True) in complaints(tmp_path, "1-30", "2-30")
 
 
 def test_hits_that_fall_with_the_die_or_with_the_points_are_complained_of(tmp_path: Path) -> None:

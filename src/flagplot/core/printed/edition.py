@@ -35,6 +35,9 @@ _WORDS = ("name", "title", "based_on", "borrows", "replaced", "drops", "cites")
 LONG: Final = 8192
 """Bytes from which a file takes longer to parse than to look up."""
 _AT_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
+_LONG_NUMBER: Final = re.compile(r"\d[\d_]{4000}")
+_BITS: Final = 64
+_IN_TOML: Final = f"whole numbers of at most {_BITS} bits"
 _LISTS: Final = {
     "borrows": 'lists of names, such as y2003 = ["search"]',
     "drops": 'lists of names, such as rulings = ["second-capital"], for tables, rulings or procedures',
@@ -233,11 +236,28 @@ def read_toml(path: Path) -> Toml:
 def parse_toml(text: str, file: str | Path) -> Toml:
     """Parse TOML. An error names the file, the line and the parser's message."""
     try:
-        return tomllib.loads(text)
+        found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = _AT_LINE.search(str(error))
-        what, line = (str(error)[: found.start()].strip(), int(found[1])) if found else (str(error), 0)
+        at = _AT_LINE.search(str(error))
+        what, line = (str(error)[: at.start()].strip(), int(at[1])) if at else (str(error), 0)
         raise FlagplotError(what, file=file, line=line, expected="TOML") from error
+    except RecursionError as error:
+        raise FlagplotError("lists within lists are too deep", file=file, expected="TOML") from error
+    except ValueError as error:
+        digits = _LONG_NUMBER.search(text)
+        line = text.count("\n", 0, digits.start()) + 1 if digits else 0
+        raise FlagplotError("a number is too long", file=file, line=line, expected=_IN_TOML) from error
+    for name, content in found.items():
+        if _is_too_long(content):
+            raise FlagplotError("a number is too long", file=file, field=name, expected=_IN_TOML)
+    return found
+
+
+def _is_too_long(content: object) -> bool:
+    """Whether a number in it is longer than TOML guarantees."""
+    if isinstance(content, dict | list):
+        return any(map(_is_too_long, content.values() if isinstance(content, dict) else content))
+    return isinstance(content, int) and content.bit_length() >= _BITS
 
 
 def _beside(folder: Path, name: str, known: Mapping[str, Path]) -> Path:

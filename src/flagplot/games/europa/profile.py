@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import FlagplotError, is_number, one_of
 from flagplot.core.outside import read_text
 from flagplot.core.printed.edition import parse_toml, read_toml
 
@@ -41,6 +41,11 @@ class Row:
     def points(self) -> str:
         """The range as written."""
         return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
+
+    @property
+    def counted(self) -> str:
+        """The range with its noun."""
+        return _counted(self.first) if self.first == self.last else f"{self.points} points"
 
 
 @dataclass(frozen=True)
@@ -159,7 +164,7 @@ def _rows(data: object, spot: _Spot) -> Iterator[Row]:
 def _span(text: object, spot: _Spot, line: int) -> tuple[int, int]:
     expected = f'a span of points in quotes, such as "7" or "7-9", 1 to {LARGEST}'
     first, dash, last = str(text).partition("-")
-    if not isinstance(text, str) or not first.isdecimal() or not (last or first).isdecimal() or (dash and not last):
+    if not isinstance(text, str) or not is_number(first) or not is_number(last or first) or (dash and not last):
         raise spot.fault("points", f"{text!r} is not a span", expected, line)
     if not 1 <= int(first) <= int(last or first) <= LARGEST:
         raise spot.fault("points", f"{text!r} is out of range", expected, line)
@@ -186,10 +191,14 @@ def _spans(profile: Profile) -> Iterator[Complaint]:
         for points in range(row.first, row.last + 1):
             count[points] += 1
             if count[points] == 2:
-                yield Complaint(f"two rows hold {points} points", row.line, True)
+                yield Complaint(f"two rows hold {_counted(points)}", row.line, True)
     for first, last in _runs([points for points, found in count.items() if found == 0]):
-        span = f"{first} points" if first == last else f"{first} to {last} points"
+        span = _counted(first) if first == last else f"{first} to {last} points"
         yield Complaint(f"no row holds {span}", 0, True)
+
+
+def _counted(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
 
 
 def _runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
@@ -205,21 +214,22 @@ def _columns(profile: Profile) -> Iterator[Complaint]:
     width = len(profile.rows[0].hits)
     for row in profile.rows:
         if len(row.hits) != width:
-            what = f"the row of {row.points} points has {len(row.hits)} columns, the first one {width}"
+            what = f"the row of {row.counted} has {len(row.hits)} columns, the first one {width}"
             yield Complaint(what, row.line, True)
 
 
 def _falling(profile: Profile) -> Iterator[Complaint]:
     before: Row | None = None
     for row in sorted(profile.rows, key=lambda row: row.first):
+        hit = f"{row.counted} {'hits' if row.last == 1 else 'hit'}"
         for place in range(1, len(row.hits)):
             if row.hits[place] < row.hits[place - 1]:
                 die = profile.lowest_die + place
-                yield Complaint(f"{row.points} points hit less often on {die} than on {die - 1}", row.line)
+                yield Complaint(f"{hit} less often on {die} than on {die - 1}", row.line)
         for place, hits in enumerate(row.hits):
             if before and place < len(before.hits) and hits < before.hits[place]:
                 die = profile.lowest_die + place
-                yield Complaint(f"on {die}, {row.points} points hit less often than {before.points}", row.line)
+                yield Complaint(f"on {die}, {hit} less often than {before.points}", row.line)
         before = row
 
 
