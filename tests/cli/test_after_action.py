@@ -28,13 +28,13 @@ def words(text: str) -> str:
 
 
 @pytest.mark.parametrize(("command", "file"), [("fight", CORAL_SEA), ("fight", NARVIK), ("turn", BISMARCK)])
-def test_how_it_came_out_is_the_last_part(command: str, file: Path) -> None:
-    """After the forces and what happened; the rulings are one line before it."""
+def test_how_it_came_out_is_the_first_part(command: str, file: Path) -> None:
+    """Before the forces and what happened; the rulings are one line at the end."""
     text = good(command, file, *SEED)
-    head = text.index("── The end of the")
-    assert max(text.index(mark) for mark in (" (side A, ", " (side B, ")) < head < text.rindex(" lost ")
-    rulings = text[:head].splitlines()[-1]
-    assert "could have moved this" in rulings and rulings.endswith(": --full lists them.")
+    assert text.splitlines()[1].startswith("── The end of the")
+    assert text.index(" lost ") < text.index("── In detail") < min(text.index(f" (side {seat}, ") for seat in "AB")
+    *_, rulings, hint = text.splitlines()
+    assert "could have moved this" in rulings and hint == "`--full` lists them."
     assert text.count("── The end of the") == 1
 
 

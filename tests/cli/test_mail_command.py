@@ -34,7 +34,7 @@ def test_a_match_from_its_beginning_to_its_end(tmp_path: Path) -> None:
     assert dealt.count("send it; it waits for an answer") == 2 and dealt.endswith(
         f"Next: flagplot mail take {folder} FILE, with the reply of Germany and Britain"
     )
-    assert "0 answers and dice" in good("mail", "take", folder, fill(folder / "A-1.yaml", back, NOTHING))
+    assert "The game has not gone on yet." in good("mail", "take", folder, fill(folder / "A-1.yaml", back, NOTHING))
     assert "has been taken already" in words(good("mail", "take", folder, back))
     assert "nothing new since it was sent" in words(good("mail", "deal", folder))
     assert "It is over." in words(good("mail", "take", folder, fill(folder / "B-1.yaml", back, NOTHING)))

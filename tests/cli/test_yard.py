@@ -54,7 +54,7 @@ def test_the_example_is_told_turn_by_turn() -> None:
     text = run(YARD)
     assert "Winter 1941: 5 of 6 points, 6 BRPs\n  raise West Virginia: at once\n" in text
     assert "  build Iowa: ready Summer 1946, after waiting 1 turn for points\n" in text
-    assert "21 shipbuilding points and 6 BRPs in all" in text
+    assert "── In all" in text and "21 shipbuilding points and 6 BRPs" in text
     assert all(len(line) <= 80 for line in text.splitlines())
 
 

@@ -5,18 +5,19 @@ from typing import Any
 
 import pytest
 
-from flagplot.blocks import Heading, Paragraph
-from flagplot.web.pages.shown import answer_first
+from flagplot.blocks import Gap, Heading, Paragraph, answer_first
 from tests.web.browser import Person, needs_browser
 from tests.web.tables import begun, server
 
 
-def test_a_page_shows_the_answer_of_a_report_before_its_figures() -> None:
+def test_a_report_shows_its_answer_before_its_figures() -> None:
     title, basis, figures = Paragraph("Title"), Paragraph("How many games"), Heading("Figures")
     answer, words = Heading("The answer", is_answer=True), Paragraph("Half")
     found = answer_first([title, basis, figures, basis, answer, words])
-    assert found == [title, answer, words, Heading("How this was estimated"), basis, figures, basis]
+    assert found == [title, answer, words, Heading("In detail"), basis, figures, basis]
     assert answer_first([title, basis, figures]) == [title, basis, figures]
+    assert answer_first([title, Gap(), figures, basis, answer, words]) == [title, answer, words, figures, basis]
+    assert answer_first([answer, words]) == [answer, words]
 
 
 def test_chances_begin_with_the_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from flagplot.api.chances.result import NOBODY, ProgressListener
 from flagplot.api.play import GameReport
 from flagplot.blocks import FULL
 from flagplot.blocks.html import escaped, html, markdown
+from flagplot.blocks.words import steps
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.kit import Kit, Look
 from flagplot.core.outside import is_notation
@@ -85,7 +86,7 @@ def come_to(session: Session, record: Record | None, at: int, rest: int = 0) -> 
 def check_reached(at: int, played: int) -> None:
     """Refuse a moment beyond the answers and rolls of a game."""
     if at > played:
-        what = f"the game has no more than {played} answers and rolls"
+        what = f"the game has no more than {steps(played)}"
         raise FlagplotError(what, field="--at", expected=f"0 to {played}")
 
 

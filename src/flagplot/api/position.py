@@ -12,6 +12,7 @@ from flagplot.api.pictures import check_reached, come_to, reopened
 from flagplot.belief import worlds
 from flagplot.blocks import Block, Paragraph
 from flagplot.blocks.shown import Printable
+from flagplot.blocks.words import steps
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
@@ -67,7 +68,7 @@ class NotedPosition(Printable):
         """The battle, the moment and the pending question."""
         setting, position = self.session.setting, self.session.position
         given, rounds = len(self.notation.answers), setting.kit.rounds(position.situation, position.log)
-        moment = f"round {rounds}, after {given} answers and rolls" if rounds else f"after {given} answers and rolls"
+        moment = f"round {rounds}, after {steps(given)}" if rounds else f"after {steps(given)}"
         title = " ".join(setting.battle.title.split())
         reader = (
             "The whole truth" if self.seat == REFEREE else f"What {setting.sides[self.seat]} knows, and nothing else"

@@ -20,7 +20,7 @@ class Heading:
 
     title: str
     is_answer: bool = False
-    """Whether the answer begins here: the last part of a report, and the only part of a brief one besides the title."""
+    """Whether the answer begins here: the first part that is shown, and the only part of a brief report besides the title."""
     in_full: bool = False
     """Whether the part is shown only in full."""
 
@@ -36,6 +36,8 @@ class Paragraph:
     """A style word, such as `bold`, `dim` or `red`; it carries no meaning."""
     hanging_indent: bool = True
     """Whether further lines are indented more than the first, as in a list; not in running text."""
+    is_hint: bool = False
+    """Whether it names options of the command line, which a page leaves out."""
 
 
 @dataclass(frozen=True)
@@ -130,6 +132,24 @@ def _usual(blocks: Iterable[Block], how: int) -> Iterator[Block]:
         hidden = block.in_full and how != FULL if isinstance(block, Heading) else hidden
         if not hidden:
             yield block
+
+
+def is_hint(block: Block) -> bool:
+    """Whether a block names options of the command line."""
+    return isinstance(block, Paragraph) and block.is_hint
+
+
+def answer_first(blocks: Iterable[Block]) -> list[Block]:
+    """A report in the order in which it is read: its title, its answer, then the rest."""
+    title, answer, rest, is_answer = list[Block](), list[Block](), list[Block](), False
+    for block in blocks:
+        is_answer = block.is_answer if isinstance(block, Heading) else is_answer
+        (answer if is_answer else rest if title else title).append(block)
+    while answer and rest and isinstance(rest[0], Gap):
+        rest.pop(0)
+    if answer and rest and not isinstance(rest[0], Heading):
+        rest.insert(0, Heading("In detail"))
+    return [*title, *answer, *rest]
 
 
 def parted(parts: Iterable[Sequence[Block]]) -> Iterator[Block]:

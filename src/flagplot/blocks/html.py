@@ -10,27 +10,31 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
-from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Fold, Gap, Heading, Paragraph, Table
+from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Fold, Gap, Heading, Paragraph, Table, is_hint
 
 CITATION: Final = re.compile(r"\[[^\[\]]*\]$")
 IN_WORDS: Final = re.compile(r"\(([^()]*\d[^()]*)\)")
 """A possible citation inside a sentence."""
 KEPT: Final = 8192
 """Sentences that are cached: a page has most of them again after the next press."""
+MANY: Final = 5
+"""Columns from which a table of figures is too wide for a phone, which prints each row as lines."""
 Link = Callable[[str], str]
 """The address of a paragraph by its citation; empty for other text."""
 
 
 def html(blocks: Iterable[Block], classes: bool = False, link: Link | None = None) -> str:
     """Blocks one below the other; with `classes` for a style sheet instead of inline styles, and with links for citations."""
-    return "\n".join(line for block in blocks for line in (_classed(block, link) if classes else _lines(block)))
+    return "\n".join(
+        line for block in blocks if not is_hint(block) for line in (_classed(block, link) if classes else _lines(block))
+    )
 
 
 def _lines(block: Block) -> Iterator[str]:
     match block:
         case Heading(title):
             yield f"<h3>{escape(title)}</h3>"
-        case Paragraph(text, level, style, _):
+        case Paragraph(text, level, style):
             words = f"<b>{escape(text)}</b>" if style == "bold" else escape(text)
             yield f'<p style="margin:0 0 0 {level}em">{words}</p>'
         case Gap():
@@ -54,8 +58,9 @@ def _lines(block: Block) -> Iterator[str]:
 def _classed(block: Block, link: Link | None) -> Iterator[str]:
     """A block for a page with a style sheet: levels and styles are classes, a final citation is set apart."""
     match block:
-        case Paragraph(text, level, style, _):
-            yield f'<p class="{_classes(f"level-{min(level, 4)}", style)}">{cited(text, link)}</p>'
+        case Paragraph(text, level, style, hangs):
+            look = _classes(f"level-{min(level, 4)}", style, "" if hangs else "running")
+            yield f'<p class="{look}">{cited(text, link)}</p>'
         case Gap():
             return
         case Table():
@@ -103,21 +108,24 @@ def _classes(*words: str) -> str:
 
 
 def _table(table: Table, classes: bool) -> Iterator[str]:
-    yield '<div class="wide"><table>' if classes else "<table>"
+    heads = table.heads if classes and len(table.heads) >= MANY and len(table.left) < len(table.heads) else ()
+    look = ' class="figures"' if heads else ""
+    yield f'<div class="wide"><table{look}>' if classes else "<table>"
     if table.title:
         yield f"<caption>{escape(table.title)}</caption>"
     if table.heads:
         head = '<th scope="col">' if classes else "<th>"
-        heads = (f"{head}{escape(each)}</th>" if each or not classes else "<td></td>" for each in table.heads)
-        yield f"<tr>{''.join(heads)}</tr>"
+        titles = (f"{head}{escape(each)}</th>" if each or not classes else "<td></td>" for each in table.heads)
+        yield f"<tr>{''.join(titles)}</tr>"
     for row in table.rows:
         sides = ("left" if place in table.left else "right" for place in range(len(row)))
-        cells = (_cell(cell, side, classes) for cell, side in zip(row, sides, strict=True))
+        named = ("", *heads[1:], *("" for _ in row))  # a phone prints each figure with its head
+        cells = (_cell(cell, side, classes, name) for cell, side, name in zip(row, sides, named, strict=False))
         yield f"<tr>{''.join(cells)}</tr>"
     yield "</table></div>" if classes else "</table>"
 
 
-def _cell(cell: str | Cell | Bar, side: str, classes: bool) -> str:
+def _cell(cell: str | Cell | Bar, side: str, classes: bool, head: str) -> str:
     if isinstance(cell, Bar):
         share = max(0.0, min(1.0, cell.share))
         if classes:
@@ -126,6 +134,7 @@ def _cell(cell: str | Cell | Bar, side: str, classes: bool) -> str:
         return f'<td style="text-align:left">{drawn}</td>'
     text, style = (cell.text, cell.style) if isinstance(cell, Cell) else (cell, "")
     look = f'class="{_classes(side, style)}"' if classes else f'style="text-align:{side}"'
+    look += f' data-head="{escape(head)}"' if head and text else ""
     return f"<td {look}>{escape(text)}</td>"
 
 
@@ -137,6 +146,8 @@ def markdown(blocks: Iterable[Block]) -> str:
     """Blocks one below the other."""
     lines, was_item = list[str](), False
     for block in blocks:
+        if is_hint(block):
+            continue
         block = block.shown if isinstance(block, Fold) else block
         is_item = isinstance(block, Paragraph) and block.level > 0
         if not (is_item and was_item):
@@ -150,7 +161,7 @@ def _markdown_lines(block: Block) -> Iterator[str]:
     match block:
         case Heading(title):
             yield f"## {escaped(title)}"
-        case Paragraph(text, level, style, _):
+        case Paragraph(text, level, style):
             words = f"**{escaped(text)}**" if style == "bold" else escaped(text)
             yield f"{'  ' * (level - 1)}- {words}" if level else words
         case Gap():

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from flagplot.blocks import BRIEF, Bar, Block, Cell, Fold, amount_of
+from flagplot.blocks import BRIEF, Bar, Block, Cell, Fold, amount_of, answer_first, is_hint
 from flagplot.blocks.html import html
 from flagplot.blocks.terminal import plain
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def as_data(blocks: Iterable[Block]) -> list[dict[str, object]]:
     """Each block as an object with its type, without default values."""
-    return [_object(block) for block in blocks]
+    return [_object(block) for block in blocks if not is_hint(block)]
 
 
 def _object(block: Block) -> dict[str, object]:
@@ -83,8 +83,8 @@ class Printable(ABC):
         return "\n".join([f"<{type(self).__name__}>", *lines[:REPR_LINES], *more])
 
     def _repr_html_(self) -> str:
-        return html(self.blocks())
+        return html(answer_first(self.blocks()))
 
     def __str__(self) -> str:
         """The result as plain text, 80 columns wide."""
-        return plain(self.blocks())
+        return plain(answer_first(self.blocks()))

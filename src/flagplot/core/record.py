@@ -24,6 +24,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from flagplot.blocks.words import steps
 from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
 from flagplot.core.outside import read_text
@@ -131,7 +132,7 @@ class Record:
     def __repr__(self) -> str:
         """Its title and the number of its answers."""
         answers = sum(isinstance(entry, Entry) for entry in self.entries)
-        return f"<Record: {self.header.get('title', 'a game')}; {answers} answers and rolls>"
+        return f"<Record: {self.header.get('title', 'a game')}; {steps(answers)}>"
 
     header: dict[str, str]
     scenario: str

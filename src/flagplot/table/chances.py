@@ -68,7 +68,7 @@ def check(session: Session, seat: int) -> None:
     if is_off(session):
         raise FlagplotError("this match is played without estimates", field="odds")
     if session.is_over:
-        raise FlagplotError("the game is over", field="odds", expected="a game that is not over")
+        raise FlagplotError("the game is over, so no chances are left to estimate")
     if seat not in (0, 1):
         raise FlagplotError("chances are estimated for a side", field="odds", expected="the seat of a side")
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from flagplot.blocks.words import steps
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import is_seed
 from flagplot.core.doctrine import Player
@@ -62,7 +63,7 @@ class Session:
     def __repr__(self) -> str:
         """Its title and how far it has come."""
         state = "over" if self.is_over else "not over"
-        return f"<Session: {self.setting.title}; {self.answers} answers and rolls, {state}>"
+        return f"<Session: {self.setting.title}; {steps(self.answers)}, {state}>"
 
     def actions(self) -> list[Action]:
         """The legal answers to the pending question, in the words of the side to answer."""

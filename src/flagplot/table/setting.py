@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final, Generic
 
 from flagplot import games
+from flagplot.blocks.words import steps
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.game import Game, K, Roster, S, T
 from flagplot.core.offers.kit import B, Kit, Look, RecordAttachments, Start
@@ -67,7 +68,7 @@ class Setting(Generic[B, T, S, K, W]):
     def title(self) -> str:
         """Title of the battle, on one line; of a position with the number of answers and rolls before it."""
         plain = " ".join(self.battle.title.split())
-        return plain if self.opening is None else f"{plain}, after {len(self.opening.answers)} answers and rolls"
+        return plain if self.opening is None else f"{plain}, after {steps(len(self.opening.answers))}"
 
     def teller(self) -> W:
         """The describer of its events."""

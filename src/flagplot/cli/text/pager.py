@@ -7,24 +7,18 @@ from typing import Final
 
 from rich.pager import SystemPager
 
-from flagplot.blocks import Block, Heading, amount_of
+from flagplot.blocks import Block, amount_of, answer_first
 from flagplot.blocks.terminal import console
 from flagplot.blocks.terminal import show as show_all
 from flagplot.cli.amount import AMOUNT
 
-LESS: Final = "-FRX"
-"""How the pager is called that most people have: it keeps colours and leaves what fits on one screen."""
-AT_END: Final = "+G"
-"""The command that begins at the last screen."""
+LESS: Final = r"-FRXPsSpace\: more  b\: back  q\: leave$"
+"""How the pager is called that most people have: it keeps colours, leaves what fits on one screen, and names its keys."""
 
 
 def show(blocks: Iterable[Block], sides: tuple[str, ...] = ()) -> None:
-    """Print as much of a report as is wanted, in pages where it is longer than the screen.
-
-    A report that ends with its answer opens at its end, so that the answer is read first; one pages up for the rest.
-    """
-    out, shown = console(), list(amount_of(blocks, AMOUNT.get()))
-    ends = any(isinstance(block, Heading) and block.is_answer for block in shown)
+    """Print as much of a report as is wanted, its answer first, in pages where it is longer than the screen."""
+    out, shown = console(), answer_first(amount_of(blocks, AMOUNT.get()))
     if not (out.is_terminal and sys.stdin.isatty()):
         show_all(shown, sides, out)
         return
@@ -34,5 +28,5 @@ def show(blocks: Iterable[Block], sides: tuple[str, ...] = ()) -> None:
     if text.count("\n") < out.height:
         sys.stdout.write(text)
     else:
-        os.environ["LESS"] = " ".join([os.environ.get("LESS", LESS), *([AT_END] if ends else [])])
+        os.environ.setdefault("LESS", LESS)
         SystemPager().show(text)

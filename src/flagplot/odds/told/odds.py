@@ -388,7 +388,8 @@ def foot(found: Found) -> Iterator[Block]:
         yield Paragraph(f"Rulings that are not at their default: {_listed(found['changed'])}", 1)
     counted = f"{len(rest)} {'ruling' if len(rest) == 1 else 'rulings'}"
     counted += f" and {len(neutral)} neutral {'default' if len(neutral) == 1 else 'defaults'}" if neutral else ""
-    yield Paragraph(f"{counted} could move this: --full lists them, `flagplot sensitivity` measures them.", 1)
+    yield Paragraph(f"{counted} could move this.", 1)
+    yield Paragraph("`--full` lists them, `flagplot sensitivity` measures them.", 1, is_hint=True)
     others = "Other rulings in force that could move this (see flagplot sensitivity)"
     for title, listed in (("Neutral defaults for rules that no source prints", neutral), (others, rest)):
         if listed:

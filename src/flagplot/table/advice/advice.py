@@ -65,7 +65,7 @@ def read_budget(text: str, kit: Kit, field: str = "--budget") -> Strength:
 def check(position: Position) -> None:
     """Refuse advice where no side has a choice."""
     if position.is_over:
-        raise FlagplotError("the game is over", field="advise", expected="a game that is not over")
+        raise FlagplotError("the game is over, so no answers are left to compare")
     if position.question.is_die:
         raise FlagplotError("the next step is a die, not a choice", field="advise", expected="a question to a side")
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
+from flagplot.blocks.words import steps
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Found
 from flagplot.core.offers.report_text import ReportLine
@@ -226,7 +227,7 @@ def _slip(goals: Sequence[Found], place: int, slip: Found) -> Iterator[Block]:
     figures = ", ".join(f"{figure(goal, slip[goal['name']], sign=True)} {goal['unit'].lower()}" for goal in moved)
     sure = "" if slip["cost"]["low"] > 0 else "; not sure"
     once = "" if slip["measured"] else "; measured once, so probably less"
-    yield Paragraph(f"{place}. {slip['part']}, after {slip['at']} answers and rolls{sure}{once}", 1, "bold")
+    yield Paragraph(f"{place}. {slip['part']}, after {steps(slip['at'])}{sure}{once}", 1, "bold")
     yield Paragraph(f"{slip['question']} [{slip['cites']}]", 2)
     yield Paragraph(f"Answered: {slip['given']}. Better: {slip['better']}, {figures}.", 2)
     yield from (Paragraph(f"{line['text']} [{line['cites']}]", 3) for line in slip.get("line", ()))

@@ -298,7 +298,8 @@ def rulings_in_short(moved: list[RelevantRuling], noun: str) -> Iterator[Block]:
         neutral = sum(each.ruling.tag == "unknown" for each in moved)
         count = f"{len(moved)} {'ruling' if len(moved) == 1 else 'rulings'}"
         count += f", {neutral} of them neutral," if neutral else ""
-        yield Paragraph(f"{count} could have moved this {noun}: --full lists them.")
+        yield Paragraph(f"{count} could have moved this {noun}.")
+        yield Paragraph("`--full` lists them.", is_hint=True)
 
 
 def ruling(moved: RelevantRuling) -> Paragraph:

@@ -28,6 +28,7 @@ class ParagraphData(Exact):
     level: int = 0
     style: str = ""
     hanging_indent: bool = True
+    is_hint: bool = False
 
 
 class GapData(Exact):

@@ -52,15 +52,15 @@ class Estimates:
         """The advice on the answers to its question, likewise."""
         side, position = self.side_of(found), found.sitting.session.position
         if position.question.seat != side:
-            raise FlagplotError("there is no question for you now", field="advise", expected="a question to your side")
+            raise FlagplotError("you have no question to answer now, so there are no answers to compare")
         return EstimateRequest(self, (found.seat.id, f"advice {found.version()}"), found, side, advised)
 
     def side_of(self, found: MatchView) -> int:
         """The side of the reading seat; refused if it has no estimates."""
         side = -1 if found.seat.side is None else found.seat.side
-        check(found.sitting.session, side)
         if found.is_over:
-            raise FlagplotError("the match is over", field="odds", expected="a match that is not over")
+            raise FlagplotError("the match is over, so no chances and no answers are left to estimate")
+        check(found.sitting.session, side)
         return side
 
 

@@ -14,6 +14,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from flagplot.blocks.html import CITATION
+from flagplot.blocks.words import possessive
 from flagplot.core.errors import FlagplotError
 from flagplot.drawing.shapes import stylesheet
 from flagplot.web.delta import BASE, HELD, PART
@@ -52,6 +53,7 @@ def _citation(context: Context, text: str) -> Markup:
 TEMPLATES.env.filters["sentence"] = _sentence
 TEMPLATES.env.filters["citation"] = _citation
 TEMPLATES.env.filters["unlinked"] = sentence
+TEMPLATES.env.filters["possessive"] = possessive
 TEMPLATES.env.globals["ships"] = SHIPS
 TEMPLATES.env.globals["version"] = digest_of(STATIC, stylesheet())
 COOKIE: Final = "seat"

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from markupsafe import Markup
 
-from flagplot.blocks import Paragraph
+from flagplot.blocks import Paragraph, answer_first
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.told.luck import curve, report
 from flagplot.table.sheets.rows import Plan
@@ -29,7 +29,7 @@ from flagplot.web.pages.common import (
     show_seat,
     show_sheet,
 )
-from flagplot.web.pages.shown import answer_first, grounds, paragraphs, picture, sentence, side_by_side, words
+from flagplot.web.pages.shown import grounds, paragraphs, picture, sentence, side_by_side, words
 from flagplot.web.people.going_back import check_consents
 from flagplot.web.people.talking import TABLE_TALK
 from flagplot.web.stream import changes

@@ -10,8 +10,9 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from flagplot.blocks import Block, Heading
+from flagplot.blocks import Block
 from flagplot.blocks.html import Link, cited, html
+from flagplot.blocks.words import possessive
 from flagplot.board.draw import ground_file, ground_link
 from flagplot.board.read_map import names, open_map
 from flagplot.core.offers.measure import Data
@@ -140,7 +141,7 @@ class Page:
         turn = self.data["turn"]
         if turn is None:
             return "Your turn" if self.acts else "The table waits"
-        return "Your turn" if turn["side"] == self.role else f"{turn['name']}'s turn"
+        return "Your turn" if turn["side"] == self.role else f"{possessive(turn['name'])} turn"
 
     @property
     def may_claim(self) -> bool:
@@ -232,16 +233,6 @@ def page_of(found: MatchView, base: str, sheet: tuple[FilledSheet, SheetDraft] |
 def words(blocks: Iterable[Block], link: Link | None = None) -> Markup:
     """Blocks as HTML, with all text escaped; citations are links."""
     return Markup(html(list(blocks), classes=True, link=link))  # escapes every text itself
-
-
-def answer_first(blocks: Iterable[Block]) -> list[Block]:
-    """A report in the order of a page: its title, its answer, then the rest. A terminal shows the answer last."""
-    title, *others = blocks
-    answer, rest, is_answer = list[Block](), list[Block](), False
-    for block in others:
-        is_answer = block.is_answer if isinstance(block, Heading) else is_answer
-        (answer if is_answer else rest).append(block)
-    return [title, *answer, *([Heading("How this was estimated")] if answer and rest else []), *rest]
 
 
 def forces(found: MatchView, link: Link) -> Markup:

@@ -10,6 +10,7 @@ import typer
 from flagplot.api.position import noted
 from flagplot.blocks import Paragraph
 from flagplot.blocks.terminal import show
+from flagplot.blocks.words import steps
 from flagplot.cli.commands import options
 from flagplot.core.dice import secret_seed
 from flagplot.core.record import SEATS
@@ -135,7 +136,9 @@ def take(
     if not taken.is_new:
         _say(f"This mail of {side} has been taken already; nothing has changed.")
         return
-    _say(f"Taken from {side}: {taken.answers} answers and dice were given.")
+    _say(
+        f"Taken from {side}. The game has {f'gone on by {steps(taken.answers)}' if taken.answers else 'not gone on yet'}."
+    )
     waits = "It is over" if match.is_over else f"It waits for {_awaited(match)}"
     _say(f"{waits}. Next: flagplot mail deal {quote(str(folder))}")
 
@@ -155,11 +158,15 @@ def status(folder: Folder, json: options.Json = False) -> None:
     setting = match.setting
     under_way = "over" if match.is_over else "under way" if match.has_begun else "not begun"
     date = f", {setting.date}" if setting.date else ""
-    _say(f"{setting.title}{date}; match {match.name}, {under_way}; {match.session.answers} answers and dice so far.")
+    _say(f"{setting.title}{date}; match {match.name}, {under_way}; {steps(match.session.answers)} so far.")
     for each in letters:
         found = _standing(match, each)
         orders = "standing orders, " if found["orders"] else ""
-        prepared = f"{found['prepared']} prepared answers, " if found["prepared"] else ""
+        prepared = (
+            f"{found['prepared']} prepared {'answer' if found['prepared'] == 1 else 'answers'}, "
+            if found["prepared"]
+            else ""
+        )
         sent = f"letter {found['letter']}" if found["letter"] else "no letter yet"
         due = ", a new one is due" if each.is_new else ""
         awaited = "; its answer is awaited" if each.asks else ""

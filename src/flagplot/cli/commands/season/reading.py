@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from flagplot.blocks import Block, Gap, Paragraph
-from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.cli.commands.season.shared import File, Picture, Theatre, app, put, side_of, theatre_of
+from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError, SeveralErrors, few_of
 from flagplot.season.journal import life, units_of
 from flagplot.season.ledger import locked, read

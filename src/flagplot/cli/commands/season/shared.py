@@ -9,7 +9,7 @@ import typer
 
 from flagplot import games
 from flagplot.blocks import Block, Paragraph
-from flagplot.blocks.terminal import show
+from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.own_numbers import own_blocks
 from flagplot.season.journal import units_of

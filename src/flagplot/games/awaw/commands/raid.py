@@ -7,7 +7,7 @@ from typing import Annotated
 import yaml
 from typing_extensions import TypedDict
 
-from flagplot.blocks import Block, Gap, Paragraph
+from flagplot.blocks import Block, Gap, Heading, Paragraph
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.command import Answer, DiceOption, Edition, Force, Option, Word
 from flagplot.core.offers.measure import Data
@@ -134,9 +134,10 @@ def _describe(given: Raid, rules: Rules, seed: int | None, cases: list[Case], ba
         yield Gap()
         yield from describe(case, _rules_of(case.procedure, rules))
     yield Gap()
+    yield Heading("The battle", is_answer=True)
     if not battle:
-        yield Paragraph(f"No ship engages {given.raiders.name}: no battle [21.5342]")
+        yield Paragraph(f"No ship engages {given.raiders.name}: no battle [21.5342]", 1)
         return
     ships = battle["sides"][1]["forces"][0]["ships"]
     names = ", ".join(f"{ship['count']} {ship['name']}" if "count" in ship else ship["name"] for ship in ships)
-    yield Paragraph(f"The battle: {given.raiders.name} against {names} [22.35]")
+    yield Paragraph(f"{given.raiders.name} against {names} [22.35]", 1)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from typing_extensions import TypedDict
 
-from flagplot.blocks import Block, Gap, Paragraph
+from flagplot.blocks import Block, Gap, Heading, Paragraph
 from flagplot.core.offers.command import Answer, Edition, Word
 from flagplot.core.printed.edition import Edition as Printing
 from flagplot.games.awaw.chapters.strategic.terms import TURN_NAMES
@@ -118,10 +118,10 @@ def describe(found: Calendar) -> Iterator[Block]:
         brps = f", {turn['brps']} BRPs" if turn["brps"] else ""
         yield Paragraph(f"{turn['turn']}: {turn['points']} of {turn['capacity']} points{brps}")
         yield from (Paragraph(each, 1) for each in _in_turn(turn))
-    yield Gap()
-    yield Paragraph(f"{found['points']} shipbuilding points and {found['brps']} BRPs in all")
+    yield Heading("In all", is_answer=True)
+    yield Paragraph(f"{found['points']} shipbuilding points and {found['brps']} BRPs", 1)
     for (work, ship), count in Counter((each["work"], each["ship"]) for each in found["left"]).items():
-        yield Paragraph(f"not begun, because points are lacking: {work} {_many(ship, count)}")
+        yield Paragraph(f"not begun, because points are lacking: {work} {_many(ship, count)}", 1)
     if found["rulings"]:
         rulings = ", ".join(f"{name} = {said}" for name, said in found["rulings"].items())
         yield Paragraph(f"Rulings in force: {rulings}")

@@ -7,6 +7,7 @@ redeploys squadrons; a player enters those that did as inverted again.
 
 from typing import Final
 
+from flagplot.blocks.words import possessive
 from flagplot.core.offers.season import Books, Line
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.shared.air import inverts, turns_up
@@ -29,7 +30,7 @@ def aircraft_turn_up(new: Books, name: str, lines: list[Line]) -> None:
             up += [f"{key} ({held})"] if held else []
         elif inverted:
             line["inverted"] = inverted
-            said = f"{key}: {inverted} inverted until {name}'s player turn ends, {flown} of them by this turn [{CITE}]"
+            said = f"{key}: {inverted} inverted until {possessive(name)} player turn ends, {flown} of them by this turn [{CITE}]"
             lines += [Line(said, name)] if flown else []
     if up:
         cites = f"22.463B, {CITE}" if rule else "22.463B"

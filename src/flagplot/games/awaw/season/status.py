@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
+from flagplot.blocks.words import possessive
 from flagplot.core.offers.season import Books
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season.clock import moment
@@ -100,7 +101,9 @@ def _inverted(books: Books, name: str) -> list[Block]:
     blocks: list[Block] = [Paragraph("Inverted", 1)] if found else []
     for until, names in found.items():
         when = (
-            f"until {books['clock']['mover']}'s player turn ends [22.26, 22.81]" if until == TURN else f"until {until}"
+            f"until {possessive(books['clock']['mover'])} player turn ends [22.26, 22.81]"
+            if until == TURN
+            else f"until {until}"
         )
         blocks.append(Paragraph(f"{', '.join(names)}: {when}", 2))
     return blocks

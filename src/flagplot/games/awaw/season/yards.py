@@ -11,6 +11,7 @@ home.
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from flagplot.blocks.words import possessive
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Books, Change, Fault, Line
 from flagplot.games.awaw.chapters.strategic.terms import TURN_NAMES
@@ -314,7 +315,7 @@ def close(books: Books) -> Change:
 
 def _end_player_turn(new: Books, lines: list[Line], units: dict[str, str]) -> None:
     clock = new["clock"]
-    lines.append(Line(f"{clock['mover']}'s player turn is over", ""))
+    lines.append(Line(f"{possessive(clock['mover'])} player turn is over", ""))
     for name, side in new["sides"].items():
         turn_up(new, name, lines, units)
         aircraft_turn_up(new, name, lines)

@@ -49,6 +49,7 @@ SEVERAL_NAMES: Final = re.compile(
     r"counter-intercepts|sends|loses|engages|bypasses|turns|tries|declares|lands)\b"
 )
 """A side whose name is a plural, with a verb that goes with one."""
+THEIR_OWN: Final = re.compile(r"\b((?:Allies|Powers) (?:go on with|abort)) its\b")
 PLURALS: Final = {"has": "have", "is": "are", "does": "do", "goes": "go", "bypasses": "bypass", "tries": "try"}
 
 
@@ -56,7 +57,8 @@ def singular(text: str) -> str:
     """Correct counts of one, the verb that follows, and the verb of a side whose name is a plural."""
     text = ONE.sub(lambda found: f"1 {NOUNS[found[1]]}", text)
     text = ONE_DOES.sub(lambda found: f"{found[1]}{VERBS[found[2]]}", text)
-    return SEVERAL_NAMES.sub(lambda found: f"{found[1]} {PLURALS.get(found[2], found[2][:-1])}", text)
+    text = SEVERAL_NAMES.sub(lambda found: f"{found[1]} {PLURALS.get(found[2], found[2][:-1])}", text)
+    return THEIR_OWN.sub(r"\1 their", text)
 
 
 def ships_named(name: str) -> int:
