@@ -134,7 +134,7 @@ def test_the_first_screen_of_every_command_has_its_answer(name: str, prepared: d
     assert result.exit_code in (0, 1), result.output
     assert result.exit_code == 0 or name == "europa profile check"
     lines = result.stdout.splitlines()[: SCREEN - 1]
-    assert name in ("new", "position", "table") or max(map(len, lines)) <= WIDE
+    assert name in ("new", "position") or max(map(len, lines)) <= WIDE
     assert re.search(said, "\n".join(lines)), "\n".join(lines)
 
 

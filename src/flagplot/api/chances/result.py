@@ -75,7 +75,7 @@ class Chances(Printable):
         return tuple(str(side["side"] if isinstance(side, dict) else side) for side in entries)
 
     def blocks(self) -> Iterator[Block]:
-        """Give the report, which ends with the answer; rulings are counted, not listed."""
+        """Give the report, whose headed answer readers see first; rulings are counted, not listed."""
         return amount_of(self.all_blocks(), USUAL)
 
     def all_blocks(self) -> Iterator[Block]:

@@ -8,7 +8,8 @@ import csv
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from textwrap import wrap
+from typing import Final, TypeVar
 
 from flagplot.core.errors import Faults, FlagplotError, one_of
 from flagplot.core.outside import data_of
@@ -17,6 +18,9 @@ WORDS = ("title", "cites", "axes", "edges", "cells", "source")
 
 NOTHING = "(nothing)"
 """Shown where one of two tables lacks a cell."""
+
+WIDTH: Final = 80
+"""Columns of the notes above a printed table."""
 
 _T = TypeVar("_T")
 
@@ -125,7 +129,8 @@ class Table(CsvFile):
     def text(self) -> str:
         """The table in aligned columns, below its title, its axes and its source."""
         notes = [f"{word}: {self.notes[word]}" for word in WORDS[1:] if self.notes.get(word)]
-        return "\n".join([self.title, *notes, "", *_aligned([self.header, *self.rows])])
+        lines = [line for note in notes for line in wrap(note, WIDTH, subsequent_indent="  ")]
+        return "\n".join([self.title, *lines, "", *_aligned([self.header, *self.rows])])
 
     def differences(self, other: "Table") -> list[Difference]:
         """Compare cell by cell, column names included. An empty list means equal tables."""

@@ -25,7 +25,7 @@ LEAST_SEEN: Final = (0.005, 0.0005)
 """The least printed amount of a count and of a share: less than that is zero."""
 MOST_PLANS: Final = 6
 MOST_SLIPS: Final = 6
-"""Costly answers on the last screen."""
+"""Costly answers on the first screen."""
 
 
 class SimulatedGame:
