@@ -67,7 +67,7 @@ def test_luck_begins_with_what_it_was_in_all(tmp_path: Path) -> None:
 
 FIRST: dict[str, tuple[str, str]] = {
     "fight": ("fight river-plate-1939 --seed 1", r"wins in round|Nobody wins"),
-    "fight, the longest list of losses": ("fight philippine-sea-1944 --seed 3", r"U.S. wins in round 3"),
+    "fight, the longest list of losses": ("fight philippine-sea-1944 --seed 3", r"U.S. wins in round 4"),
     "turn": ("turn bismarck-1941 --seed 1", r"Luetjens' squadron: "),
     "turn, many operations": ("turn leyte-1944 --seed 3", r"Ozawa: carried out"),
     "replay": ("replay {record}", r"wins in round"),
@@ -163,9 +163,13 @@ def test_a_long_report_goes_to_the_pager_on_a_terminal_only(monkeypatch: pytest.
     monkeypatch.setattr("rich.pager.SystemPager.show", lambda self, text: paged.append((text, os.environ["LESS"])))
     monkeypatch.setenv("LESS", "kept")  # so that it is as before at the end
     monkeypatch.delenv("LESS")
+    monkeypatch.delenv("PAGER", raising=False)
+    monkeypatch.delenv("MANPAGER", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
     long = [Paragraph(f"line {n}") for n in range(100)]
     pager.show(long)
     assert paged == []
+    terminals: list[Terminal] = []
 
     class Terminal:
         """A terminal of 24 lines."""
@@ -174,6 +178,7 @@ def test_a_long_report_goes_to_the_pager_on_a_terminal_only(monkeypatch: pytest.
 
         def __init__(self) -> None:
             self.lines: list[str] = []
+            terminals.append(self)
 
         def print(self, text: object, **_: object) -> None:
             self.lines.append(f"{text}\n")
@@ -202,6 +207,11 @@ def test_a_long_report_goes_to_the_pager_on_a_terminal_only(monkeypatch: pytest.
     monkeypatch.setenv("LESS", "-S")
     pager.show(answer)
     assert paged[2][1] == "-S", "the reader's own options stay"
+    for name, value in (("PAGER", "/bin/cat -u"), ("TERM", "dumb")):
+        monkeypatch.setenv(name, value)
+        pager.show(answer)
+        assert len(paged) == 3 and "The answer" in terminals[-1].lines[-2], "without pages it ends with its answer"
+        monkeypatch.delenv(name)
 
 
 def test_amounts_of_a_report() -> None:

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Final
 
 from rich.pager import SystemPager
@@ -17,7 +18,11 @@ LESS: Final = r"-FRXPsSpace\: more  b\: back  q\: leave$"
 
 
 def show(blocks: Iterable[Block], sides: tuple[str, ...] = ()) -> None:
-    """Print as much of a report as is wanted, its answer first, in pages where it is longer than the screen."""
+    """Print as much of a report as is wanted, its answer first, in pages where it is longer than the screen.
+
+    Without pages the answer comes last, so that it stays on the screen.
+    """
+    blocks = list(blocks)
     out, shown = console(), answer_first(amount_of(blocks, AMOUNT.get()))
     if not (out.is_terminal and sys.stdin.isatty()):
         show_all(shown, sides, out)
@@ -27,6 +32,14 @@ def show(blocks: Iterable[Block], sides: tuple[str, ...] = ()) -> None:
     text = captured.get()
     if text.count("\n") < out.height:
         sys.stdout.write(text)
+    elif scrolls():
+        show_all(amount_of(blocks, AMOUNT.get()), sides, out)
     else:
         os.environ.setdefault("LESS", LESS)
         SystemPager().show(text)
+
+
+def scrolls() -> bool:
+    """Whether the pager lets all lines run through: `PAGER=cat`, or a terminal without pages."""
+    pager = (os.environ.get("MANPAGER") or os.environ.get("PAGER", "")).split()
+    return Path(pager[0]).name == "cat" if pager else os.environ.get("TERM") in ("dumb", "emacs")
