@@ -169,7 +169,7 @@ def test_a_long_report_goes_to_the_pager_on_a_terminal_only(monkeypatch: pytest.
     long = [Paragraph(f"line {n}") for n in range(100)]
     pager.show(long)
     assert paged == []
-    terminals: list[Terminal] = []
+    terminals = list[Any]()
 
     class Terminal:
         """A terminal of 24 lines."""
