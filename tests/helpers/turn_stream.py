@@ -182,3 +182,13 @@ def chooser(rng: random.Random, anew: float = 0.0) -> Callable[[Position, list[i
 def opened(text: str) -> Setting:
     """A turn from the text of its file, through the reader."""
     return open_text(text, "operation")
+
+
+def choices_of(found: Setting) -> dict[str, str]:
+    """The reading that each ruling has, by its name."""
+    return {
+        name: choice.name
+        for name, ruling in found.edition.rulings.items()
+        for choice in ruling.alternatives
+        if choice.code == ruling.default
+    }

@@ -7,7 +7,7 @@ import pytest
 from tests.games.awaw.turn.test_boxes_that_intercept import EDITIONS
 from tests.games.awaw.turn.test_return_to_boxes import edge_file
 from tests.helpers.sea_line import FileTurn
-from tests.helpers.turn_stream import chart_of, chooser, opened, play
+from tests.helpers.turn_stream import chart_of, choices_of, chooser, opened, play
 from tests.witness.turn.turn import witness
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True])
@@ -92,10 +92,4 @@ def test_turns_with_aircraft_in_a_box_are_re_worked(kind: str, edition: str) -> 
     for seed in range(5):
         found = opened(box_file("India box", 4, kind, red_first=seed % 2 == 1, edition=edition))
         start, items, _ = play(found, chooser(random.Random(seed)))
-        choices = {
-            name: choice.name
-            for name, ruling in found.edition.rulings.items()
-            for choice in ruling.alternatives
-            if choice.code == ruling.default
-        }
-        witness(chart_of(found.battle.board), choices, start, items)
+        witness(chart_of(found.battle.board), choices_of(found), start, items)

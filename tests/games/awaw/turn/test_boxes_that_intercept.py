@@ -8,7 +8,7 @@ import pytest
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.words import reasons
 from tests.helpers.sea_line import FileTurn, fleet, places, task
-from tests.helpers.turn_stream import chart_of, chooser, opened, play
+from tests.helpers.turn_stream import chart_of, choices_of, chooser, opened, play
 from tests.witness.turn.turn import witness
 
 LISTED = ("South Africa box", "Indian Ocean SW box")
@@ -127,10 +127,4 @@ def test_turns_beside_boxes_are_re_worked(box: str, edition: str) -> None:
     for seed in range(6):
         found = opened(western_edge_file(box, edition=edition, boats=box, cover="A31", red_first=seed % 2 == 1))
         start, items, _ = play(found, chooser(random.Random(seed)))
-        choices = {
-            name: choice.name
-            for name, ruling in found.edition.rulings.items()
-            for choice in ruling.alternatives
-            if choice.code == ruling.default
-        }
-        witness(chart_of(found.battle.board), choices, start, items)
+        witness(chart_of(found.battle.board), choices_of(found), start, items)

@@ -8,7 +8,7 @@ from flagplot.games.awaw.turn.terms import PLACES
 from flagplot.games.awaw.turn.words import reasons
 from tests.games.awaw.turn.test_boxes_that_intercept import EDITIONS
 from tests.helpers.sea_line import FileTurn, fleet, places, task
-from tests.helpers.turn_stream import chart_of, chooser, opened, play
+from tests.helpers.turn_stream import chart_of, choices_of, chooser, opened, play
 from tests.witness.turn.turn import witness
 
 BOXES = ("India box", "Australia box", "South Africa box", "Indian Ocean SW box")
@@ -102,10 +102,4 @@ def test_returns_to_boxes_are_re_worked(end: str, edition: str) -> None:
         home = ("Diamond Harbour", "India box", "Australia box")[seed % 3]
         found = opened(edge_file(end, *BOXES, edition=edition, red_first=seed % 2 == 1, home=home))
         start, items, _ = play(found, chooser(random.Random(seed)))
-        choices = {
-            name: choice.name
-            for name, ruling in found.edition.rulings.items()
-            for choice in ruling.alternatives
-            if choice.code == ruling.default
-        }
-        witness(chart_of(found.battle.board), choices, start, items)
+        witness(chart_of(found.battle.board), choices_of(found), start, items)

@@ -21,7 +21,7 @@ from flagplot.games.awaw.turn.intercept.rolls import attempt_at
 from flagplot.games.awaw.turn.terms import WINGS
 from flagplot.table.setting import Setting
 from tests.helpers.islands import write_map
-from tests.helpers.turn_stream import chart_of, chooser, opened, play
+from tests.helpers.turn_stream import chart_of, choices_of, chooser, opened, play
 from tests.witness.turn.model import Model
 from tests.witness.turn.stream import DisagreementError
 from tests.witness.turn.turn import witness
@@ -132,16 +132,6 @@ def with_more_air(text: str) -> str:
     """The file with five squadrons wherever it has any, far-reaching; of these one is inverted and one has flown before."""
     text = re.sub(r"range: \d", "range: 6", text)
     return re.sub(r"(- {type: \w+), count: \d}", r"\1, count: 5, inverted: 1, flown: 1}", text)
-
-
-def choices_of(found: Setting) -> dict[str, str]:
-    """The reading that each ruling has, by its name."""
-    return {
-        name: choice.name
-        for name, ruling in found.edition.rulings.items()
-        for choice in ruling.alternatives
-        if choice.code == ruling.default
-    }
 
 
 def anew_in(seed: int) -> float:
