@@ -134,7 +134,7 @@ def _cell(cell: str | Cell | Bar, side: str, classes: bool, head: str) -> str:
         return f'<td style="text-align:left">{drawn}</td>'
     text, style = (cell.text, cell.style) if isinstance(cell, Cell) else (cell, "")
     look = f'class="{_classes(side, style)}"' if classes else f'style="text-align:{side}"'
-    look += f' data-head="{escape(head)}"' if head and text else ""
+    look += f' data-of="{escape(head)}"' if head and text else ""
     return f"<td {look}>{escape(text)}</td>"
 
 

@@ -20,9 +20,9 @@ from flagplot.core.printed.coverage import where as find
 
 
 def places(found: Where) -> Iterator[Block]:
-    """Begin with the clauses that the number covers, then list the places by their role; the functions that decide come last."""
+    """Begin with the clauses that the number covers, then list the places by their role; the functions that decide come first."""
     yield Entries(tuple((rule.id, f"{rule.caption} ({rule.status})") for rule in found.rules))
-    for role in reversed(dict.fromkeys(place.role for place in found.places)):
+    for role in dict.fromkeys(place.role for place in found.places):
         yield from (Gap(), Heading(role, is_answer=role == DECIDED))
         here = [place for place in found.places if place.role == role]
         for file in dict.fromkeys(place.file for place in here):

@@ -119,8 +119,8 @@ class Enters(FileSection):
 
     round: Annotated[int, Field(ge=2, le=99)] | None = Field(
         None,
-        description="Round that it enters in (22.24B). In a battle that has begun, a force that waits has the round in which it "
-        "could first have entered (22.411B).",
+        description="Round that it enters in; for a force that waits in a battle that has begun, the first round in which it could "
+        "have entered (22.411B, 22.24B).",
     )
     hexes_short: Annotated[int, Field(ge=1, le=60)] | None = Field(
         None,
