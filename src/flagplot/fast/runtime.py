@@ -203,7 +203,7 @@ class Runtime:
             "level": str(self.level),
             "told": str(self.kit.counting.counted_event),
             "views": self.views.key(),
-            "branches": repr(profile.read(self.parts.branch_profile)),
+            "branches": profile.text_of(self.parts.branch_profile),
         }
         modules = [
             *self.modules,

@@ -24,12 +24,15 @@ Shapes = Mapping[str, tuple[str, str]]
 """The digest of a function's shape and the letters of its branches, by its name."""
 
 
+def text_of(path: Path | None) -> str:
+    """The text of a profile; empty without one."""
+    return path.read_text(encoding="utf-8") if path else ""
+
+
 @cache
 def read(path: Path | None) -> Shapes:
     """The profile in a file; empty without one."""
-    if path is None:
-        return {}
-    lines = (line.split() for line in path.read_text(encoding="utf-8").splitlines())
+    lines = (line.split() for line in text_of(path).splitlines())
     return {name: (shape, letters) for name, shape, letters in lines}
 
 

@@ -136,9 +136,8 @@ def take(
     if not taken.is_new:
         _say(f"This mail of {side} has been taken already; nothing has changed.")
         return
-    _say(
-        f"Taken from {side}. The game has {f'gone on by {steps(taken.answers)}' if taken.answers else 'not gone on yet'}."
-    )
+    gone_on = f"gone on by {steps(taken.answers)}" if taken.answers else "not gone on yet"
+    _say(f"Taken from {side}. The game has {gone_on}.")
     waits = "It is over" if match.is_over else f"It waits for {_awaited(match)}"
     _say(f"{waits}. Next: flagplot mail deal {quote(str(folder))}")
 
@@ -162,11 +161,8 @@ def status(folder: Folder, json: options.Json = False) -> None:
     for each in letters:
         found = _standing(match, each)
         orders = "standing orders, " if found["orders"] else ""
-        prepared = (
-            f"{found['prepared']} prepared {'answer' if found['prepared'] == 1 else 'answers'}, "
-            if found["prepared"]
-            else ""
-        )
+        noun = "answer" if found["prepared"] == 1 else "answers"
+        prepared = f"{found['prepared']} prepared {noun}, " if found["prepared"] else ""
         sent = f"letter {found['letter']}" if found["letter"] else "no letter yet"
         due = ", a new one is due" if each.is_new else ""
         awaited = "; its answer is awaited" if each.asks else ""

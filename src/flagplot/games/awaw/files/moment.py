@@ -221,12 +221,10 @@ def _mains(i: int, side: Side, s: BattleState, rows: list[int]) -> dict[int, int
     taken = {each[0] for each in groups.values() if len(each) == 1}
     mains = {}
     for f, force in enumerate(side.forces):
-        lost, mission = (
-            not groups[f] and s.standing[i * terms.GROUPS + terms.NUMBERS + f] != terms.LATE,
-            MISSIONS[force.mission],
-        )
+        mission = MISSIONS[force.mission]
+        is_lost = not groups[f] and s.standing[i * terms.GROUPS + terms.NUMBERS + f] != terms.LATE
         same = [each for g, each in groups.items() if side.forces[g].mission == force.mission]
-        if lost and is_cargo_mission(mission):
+        if is_lost and is_cargo_mission(mission):
             groups[f] = [
                 g for g in sorted({s.group_row[u] for u in here}) if s.mission[g] == mission and [g] not in same
             ][:1]

@@ -18,9 +18,9 @@ ONLY: Final = ""
 """The theatre of a season with one map."""
 BODIES: Final = ("forces", facts.SUBMARINES)
 MOVABLE: Final = ("ships", "forces", facts.SUBMARINES, "air", "operations")
+"""Sections whose lines a stage may change."""
 LEFT_IN_PORT: Final = ("excess", "air-room")
 """What a stage writes of a port."""
-"""Sections whose lines a stage may change."""
 
 
 def names(books: Books) -> list[str]:

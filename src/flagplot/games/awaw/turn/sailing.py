@@ -86,6 +86,11 @@ def by_air_from(t: Sea, base: int, there: int) -> int:
     return nearest + 1
 
 
+def is_in_range(t: Sea, s: TurnState, w: int, hex: int) -> bool:
+    """Whether a hex is in range of a wing (22.22G, 22.341)."""
+    return 0 <= by_air_from(t, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
+
+
 def step_to(m: Chart, here: int, there: int) -> int:
     """The step that leads from one hex to another, NONE if they are no neighbours by sea."""
     return next((step for step in range(m.first[here], m.first[here + 1]) if m.next[step] == there), terms.NONE)

@@ -10,7 +10,7 @@ from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn.intercept.contacts import Aim, aim_at, aim_of, surface_attempts
 from flagplot.games.awaw.turn.intercept.rolls import prospects_of
 from flagplot.games.awaw.turn.rows import has_ships, is_based, is_submarine_force, is_wholly_inverted, wings_of
-from flagplot.games.awaw.turn.sailing import by_air_from, by_sea
+from flagplot.games.awaw.turn.sailing import by_sea, is_in_range
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState
 from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, SHORTEST
@@ -107,7 +107,7 @@ def strikers(t: Sea, v: TurnState, seat: int, hex: int) -> int:
     for w in wings_of(v, seat):
         p = v.wing_place[w]
         if p != NONE and v.place_air[p] and strikes_ships(v.wing_type[w]):
-            if 0 <= by_air_from(t, v.place_hex[p], hex) <= v.wing_range[w]:
+            if is_in_range(t, v, w, hex):
                 total += max(0, v.wing_squadrons[w] - v.wing_busy[w])
     return total
 

@@ -17,7 +17,7 @@ from flagplot.games.awaw.turn.intercept.contacts import clear_strike, is_sailing
 from flagplot.games.awaw.turn.intercept.meeting import meets_enemies
 from flagplot.games.awaw.turn.intercept.seeking import is_target_leg
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships, wings_of
-from flagplot.games.awaw.turn.sailing import by_air_from
+from flagplot.games.awaw.turn.sailing import is_in_range
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
@@ -130,14 +130,9 @@ def free_squadrons(t: Sea, s: TurnState, w: int, target: int, hex: int) -> int:
     return max(0, s.wing_squadrons[w] - s.wing_busy[w] - flown)
 
 
-def is_near(t: Sea, s: TurnState, w: int, hex: int) -> bool:
-    """Whether a hex is within range of a wing."""
-    return 0 <= by_air_from(t, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
-
-
 def wing_reaches(t: Sea, s: TurnState, w: int, target: int, hex: int) -> bool:
     """Whether a wing has squadrons free for a target within range of a hex."""
-    return is_near(t, s, w, hex) and free_squadrons(t, s, w, target, hex) > 0
+    return is_in_range(t, s, w, hex) and free_squadrons(t, s, w, target, hex) > 0
 
 
 def any_wing_reaches(t: Sea, s: TurnState, target: int, hex: int) -> bool:
@@ -149,7 +144,7 @@ def inverted_reach(t: Sea, s: TurnState, target: int, place: int) -> bool:
     """Whether inverted squadrons that attack ships are within range of a hex of a target's path (awaw-2011:23.164)."""
     hex = hex_on_way(s, target, place)
     return any(
-        s.wing_inverted[w] > 0 and strikes_ships(s.wing_type[w]) and is_near(t, s, w, hex)
+        s.wing_inverted[w] > 0 and strikes_ships(s.wing_type[w]) and is_in_range(t, s, w, hex)
         for w in wings_of(s, striker(s, target))
     )
 

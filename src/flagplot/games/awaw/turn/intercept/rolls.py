@@ -46,7 +46,7 @@ from flagplot.games.awaw.turn.rows import (
     units_of,
     wings_of,
 )
-from flagplot.games.awaw.turn.sailing import by_air_from, by_sea
+from flagplot.games.awaw.turn.sailing import by_sea, is_in_range
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import reasons
@@ -229,7 +229,7 @@ def opens_range(t: Sea, s: TurnState, w: int, nation: int) -> bool:
 def comes_into_range(t: Sea, s: TurnState, aim: Aim, w: int) -> bool:
     """Whether the target's path leads through the range of a wing, beyond the interception hex too (reading 2.10)."""
     if t.interception.whose_aircraft == 1:
-        return sees_hex(t, s, w, aim.hex)
+        return is_in_range(t, s, w, aim.hex)
     if aim.level == interception.FIRST:
         return sees_way(t, s, w, aim.leg)
     return any(
@@ -245,7 +245,7 @@ def sees_way(t: Sea, s: TurnState, w: int, leg: int) -> bool:
 def sees_leg(t: Sea, s: TurnState, w: int, leg: int) -> bool:
     """Whether a hex that a leg enters is in range of a wing."""
     return any(
-        sees_hex(t, s, w, s.leg_path[leg][place]) for place in range(1 - s.leg_from_port[leg], s.leg_length[leg])
+        is_in_range(t, s, w, s.leg_path[leg][place]) for place in range(1 - s.leg_from_port[leg], s.leg_length[leg])
     )
 
 
@@ -314,7 +314,7 @@ def sees_target(t: Sea, s: TurnState, aim: Aim, w: int) -> bool:
         if sees_before(t, s, w, aim.leg):
             return True
         return any(
-            sees_hex(t, s, w, s.leg_path[aim.leg][place])
+            is_in_range(t, s, w, s.leg_path[aim.leg][place])
             for place in range(1 - s.leg_from_port[aim.leg], place_on_leg(s, aim.leg, aim.hex) + 1)
         )
     return any(
@@ -325,12 +325,7 @@ def sees_target(t: Sea, s: TurnState, aim: Aim, w: int) -> bool:
 
 def sees_attempt(t: Sea, s: TurnState, w: int, a: int, last: int) -> bool:
     """Whether a hex of an attempt's way up to a place is in range of a wing; a patrol hex is none (22.22G, 22.12B)."""
-    return any(sees_hex(t, s, w, s.attempt_path[a][place]) for place in range(1 - s.attempt_from_port[a], last + 1))
-
-
-def sees_hex(t: Sea, s: TurnState, w: int, hex: int) -> bool:
-    """Whether a hex is in range of a wing (22.22G)."""
-    return 0 <= by_air_from(t, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
+    return any(is_in_range(t, s, w, s.attempt_path[a][place]) for place in range(1 - s.attempt_from_port[a], last + 1))
 
 
 def submarines_near(t: Sea, s: TurnState, side: int, hex: int) -> int:

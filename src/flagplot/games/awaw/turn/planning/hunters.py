@@ -27,7 +27,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce import announcing
 from flagplot.games.awaw.turn.intercept import contacts, eligible, rolls, seeking
 from flagplot.games.awaw.turn.rows import forces_of, in_force, leg_end, leg_sails, nation_of, task_forces_in, units_of
-from flagplot.games.awaw.turn.sailing import by_sea, is_divided
+from flagplot.games.awaw.turn.sailing import by_sea, is_divided, is_in_range
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import view
 from flagplot.games.awaw.turn.state import TurnState
@@ -246,7 +246,7 @@ class Watch:
         """The wings with a hex in range, as bits (22.22G)."""
         if hex not in self._sight:
             self._sight[hex] = sum(
-                1 << place for place, w in enumerate(self.wings) if rolls.sees_hex(self.t, self.s, w, hex)
+                1 << place for place, w in enumerate(self.wings) if is_in_range(self.t, self.s, w, hex)
             )
         return self._sight[hex]
 

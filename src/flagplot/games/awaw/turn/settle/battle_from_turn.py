@@ -15,7 +15,7 @@ from flagplot.games.awaw.shared.units import group_row, is_carrier
 from flagplot.games.awaw.shared.units import wings_of as wings_in_battle
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import forces_of, has_ships, is_homeward, units_of, wings_of
-from flagplot.games.awaw.turn.sailing import by_air_from, is_bare_line
+from flagplot.games.awaw.turn.sailing import by_air_from, is_bare_line, is_in_range
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.in_port import add_ports_of_line, add_supply_ports, set_destroyers
 from flagplot.games.awaw.turn.state import TurnState
@@ -311,7 +311,7 @@ def squadrons_for(t: Sea, s: TurnState, w: int) -> int:
     """
     if s.battle_mode == terms.AIR_ONLY and s.strike_side[s.battle_strike] == w // terms.WINGS:
         return squadrons_in_strike(t, s, s.battle_strike, w)
-    if by_air_from(t, s.place_hex[s.wing_place[w]], s.battle_hex) > s.wing_range[w]:
+    if not is_in_range(t, s, w, s.battle_hex):
         return 0
     return max(0, s.wing_squadrons[w] - s.wing_busy[w] - squadrons_used_there(s, w))
 
