@@ -27,7 +27,7 @@ from flagplot.games.awaw.players.estimate import (
     own_air,
     ship_worth,
 )
-from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_down, or_else
+from flagplot.games.awaw.players.legal import is_legal, nearest_down, or_else
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.players.standard_end import WAITINGS, choose_at_end
 from flagplot.games.awaw.players.standard_fire import choose_fire
@@ -304,7 +304,7 @@ def choose_searchers(t: Tables, v: BattleState, how: Settings) -> int:
 
 def choose_air_loss(t: Tables, v: BattleState) -> int:
     """A squadron is lost from a carrier that cannot take it back, else from the largest wing."""
-    best, most = first_legal(t, v), -1
+    best, most = 0, -1
     for answer in range(v.wings[v.ask_seat]):
         w = v.ask_seat * terms.WINGS + answer
         homeless = v.wing_ship[w] >= 0 and (v.count[v.wing_ship[w]] == 0 or v.damaged[v.wing_ship[w]] > 0)

@@ -14,7 +14,7 @@ from flagplot.games.awaw.players.estimate import (
     ship_worth,
     side_guns,
 )
-from flagplot.games.awaw.players.legal import first_legal, is_legal
+from flagplot.games.awaw.players.legal import is_legal
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.players.standard_fire import choose_ship_loss
 from flagplot.games.awaw.players.standard_fleet import has_capital
@@ -186,7 +186,7 @@ def likely_guns(v: BattleState, own: int, how: Settings) -> int:
 
 def choose_port(t: Tables, v: BattleState) -> int:
     """Choose the nearest port that accepts the force."""
-    best, nearest = first_legal(t, v), 999
+    best, nearest = 0, 999
     for answer in range(v.ports[v.ask_seat]):
         distance = v.port_distance[v.ask_seat * PORTS + answer]
         if distance < nearest and is_legal(t, v, answer):

@@ -9,7 +9,7 @@ from flagplot.games.awaw.battle.fleet.firing import (
 )
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.players.estimate import ship_worth
-from flagplot.games.awaw.players.legal import first_legal, is_legal
+from flagplot.games.awaw.players.legal import is_legal
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS
@@ -77,7 +77,7 @@ def has_carrier(v: BattleState, g: int) -> bool:
 
 def choose_reply(t: Tables, v: BattleState, how: Settings) -> int:
     """Fire back at the most damaged of the firing ships."""
-    best, most = first_legal(t, v), -1
+    best, most = 0, -1
     for rank in range(v.ask_size):
         if is_legal(t, v, rank):
             priority = gun_priority(v, ship_of_rank(v, v.ask_object, rank), how)
@@ -130,7 +130,7 @@ def choose_light_at_screened(v: BattleState, how: Settings) -> int:
 
 def choose_ship_loss(t: Tables, v: BattleState, how: Settings) -> int:
     """The least valuable ship takes the loss; of equal ones that with the lowest DRM, which counts for all (22.552A)."""
-    best, least, lowest = first_legal(t, v), 99999, 0
+    best, least, lowest = 0, 99999, 0
     for answer in range(v.units[v.ask_seat]):
         u = v.ask_seat * UNITS + answer
         worth = ship_worth(v, u, how)

@@ -7,7 +7,7 @@ from typing import Final
 
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.players.estimate import carriers_thought, group_worth, guns, guns_thought
-from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_down, nearest_up
+from flagplot.games.awaw.players.legal import is_legal, nearest_down, nearest_up
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.groups import (
     damaged_ships,
@@ -94,7 +94,7 @@ def choose_screen(t: Tables, v: BattleState, how: Settings) -> int:
     if how.screens > 0 and drags_others(t, v, u, how):
         return v.ask_size - 1
     if v.kind[u] == DESTROYER:
-        return first_legal(t, v)
+        return 0
     if unscreened_destroyers(t, v, g) == 0 or how.screens == 0:
         return 0
     if v.kind[u] == CVE:
@@ -143,8 +143,7 @@ def choose_engagement(t: Tables, v: BattleState, how: Settings) -> int:
         foe = (1 - v.ask_seat) * GROUPS + answer - 1
         if is_legal(t, v, answer) and not outgunned(v, g, foe, per_cent, how) and group_worth(v, foe, how) > most:
             best, most = answer, group_worth(v, foe, how)
-    wanted = 0 if is_laden(v, g) else best
-    return wanted if is_legal(t, v, wanted) else first_legal(t, v)
+    return 0 if is_laden(v, g) else best
 
 
 def choose_forming(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
@@ -192,7 +191,7 @@ def choose_escort(t: Tables, v: BattleState, how: Settings) -> int:
 
 def choose_ship_to_part(t: Tables, v: BattleState) -> int:
     """The ship that leaves a group: a slow or damaged one, then the smallest; carriers last."""
-    best, least = first_legal(t, v), 999
+    best, least = 0, 999
     for answer in range(UNITS):
         u = v.ask_seat * UNITS + answer
         cost = v.size[u] + (40 if is_carrier(v.kind[u]) else 0) - (20 if v.slow[u] + v.damaged[u] > 0 else 0)
@@ -203,7 +202,7 @@ def choose_ship_to_part(t: Tables, v: BattleState) -> int:
 
 def choose_waiting(t: Tables, v: BattleState, how: Settings) -> int:
     """The least valuable group waits on the periphery."""
-    best, least = first_legal(t, v), 99999
+    best, least = 0, 99999
     for answer in range(v.ask_size):
         worth = group_worth(v, v.ask_seat * GROUPS + NUMBERS + answer, how)
         if is_legal(t, v, answer) and worth < least:

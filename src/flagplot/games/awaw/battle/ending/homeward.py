@@ -176,43 +176,32 @@ def factors_of_force(s: BattleState, side: int, force: int) -> int:
 
 def port_refusal(t: Tables, s: BattleState, side: int, force: int, place: int) -> int:
     """Why a force may not return to a port (22.63)."""
-    p = side * PORTS + place
-    origin = origin_of_force(s, side, force)
+    p, origin = side * PORTS + place, origin_of_force(s, side, force)
     if place >= s.ports[side]:
         return reasons.OUT_OF_RANGE
-    if place != origin and is_bound_to_origin(t, s, side, force):
+    bound, own = is_bound_to_origin(t, s, side, force), 1 if place == origin else 0
+    if own == 0 and bound:
         return reasons.MUST_RETURN_TO_ORIGIN
-    if place != origin and s.port_distance[p] > return_range(s.theatre):
+    if own == 0 and s.port_distance[p] > return_range(s.theatre):
         return reasons.PORT_TOO_FAR
-    if s.port_invaded[p] and other_port_open(t, s, side, force, place):
+    factors = factors_of_force(s, side, force)
+    if not s.port_invaded[p] and takes_in(t, own, factors, s.port_room[p], 1):
+        return reasons.MAY
+    another = other_port_open(t, s, side, place, origin, factors, bound)
+    if s.port_invaded[p] and another:
         return reasons.PORT_INVADED
-    own, another = 1 if place == origin else 0, 1 if other_port_open(t, s, side, force, place) else 0
-    if not takes_in(t, own, factors_of_force(s, side, force), s.port_room[p], another):
-        return reasons.PORT_FULL
-    return reasons.MAY
+    return reasons.MAY if takes_in(t, own, factors, s.port_room[p], 1 if another else 0) else reasons.PORT_FULL
 
 
-def other_port_open(t: Tables, s: BattleState, side: int, force: int, place: int) -> bool:
-    """Whether another port, not being invaded, would take the force (22.63C)."""
-    origin = origin_of_force(s, side, force)
+def other_port_open(t: Tables, s: BattleState, side: int, place: int, origin: int, factors: int, bound: bool) -> bool:
+    """Whether another port, not being invaded, would take a force from `origin` with these factors (22.63C)."""
     for other in range(s.ports[side]):
         p = side * PORTS + other
-        near = other == origin or s.port_distance[p] <= return_range(s.theatre)
-        room = takes_in(t, 1 if other == origin else 0, factors_of_force(s, side, force), s.port_room[p], 1)
-        bound = is_bound_to_origin(t, s, side, force) and other != origin
-        if other != place and not s.port_invaded[p] and near and room and not bound:
+        near = other == origin or (not bound and s.port_distance[p] <= return_range(s.theatre))
+        room = takes_in(t, 1 if other == origin else 0, factors, s.port_room[p], 1)
+        if other != place and not s.port_invaded[p] and near and room:
             return True
     return False
-
-
-def open_ports(t: Tables, s: BattleState, side: int, force: int) -> int:
-    """Ports that would take the force."""
-    return sum(1 for place in range(s.ports[side]) if port_refusal(t, s, side, force, place) == reasons.MAY)
-
-
-def first_open_port(t: Tables, s: BattleState, side: int, force: int) -> int:
-    """First port that would take the force."""
-    return next((place for place in range(s.ports[side]) if port_refusal(t, s, side, force, place) == reasons.MAY), 0)
 
 
 def may_return(t: Tables, s: BattleState, answer: int) -> int:
@@ -313,11 +302,13 @@ def settle_excess(s: BattleState, side: int, force: int, factors: int) -> None:
 @flow
 def go_home(t: Tables, s: BattleState, side: int, force: int) -> None:
     """A force goes home, its owner choosing where several ports are open (22.63)."""
-    ports = open_ports(t, s, side, force)
+    ports, place = 0, 0
+    for other in range(s.ports[side] - 1, -1, -1):
+        if port_refusal(t, s, side, force, other) == reasons.MAY:
+            ports, place = ports + 1, other
     if ports == 0:
         emit(s, events.NO_PORT, side=side, force=force)
         return
-    place = first_open_port(t, s, side, force)
     if ports > 1:
         place = ask(s, asks.RETURN_TO, side, force, -1, PORTS)
     settle_excess(s, side, force, send_home(s, side, force, place))
@@ -329,9 +320,10 @@ def homeward(t: Tables, s: BattleState) -> None:
     for turn in range(2):
         s.actor = player_at(s, turn)
         for force in range(FORCES):
-            send_carriers_home(t, s, s.actor, force)
-            part_from_withdrawn(s, s.actor, force)
             if force_goes_home(s, s.actor, force):
-                go_home(t, s, s.actor, force)
-            if s.ports[s.actor] > 0 and force_goes_home(s, s.actor, force):
-                go_home(t, s, s.actor, force)
+                send_carriers_home(t, s, s.actor, force)
+                part_from_withdrawn(s, s.actor, force)
+                if force_goes_home(s, s.actor, force):
+                    go_home(t, s, s.actor, force)
+                if s.ports[s.actor] > 0 and force_goes_home(s, s.actor, force):
+                    go_home(t, s, s.actor, force)
