@@ -118,6 +118,8 @@ def evaded_the_battle(t: Tables, s: BattleState, side: int) -> bool:
     a group too, and evades none (22.421A).
     """
     groups, evaded = 0, 0
+    if not any(s.evaded[g] for g in numbered(side)):
+        return False
     for g in numbered(side):
         if s.standing[g] == terms.ENGAGED and not is_empty(s, g):
             challenged = s.evaded[g] == 1 or s.fought[g] == 1
