@@ -11,7 +11,7 @@ pytest.importorskip("llvmlite")
 from flagplot.core.bind import key_of
 from flagplot.core.schema import PUBLIC, Field, Record
 from flagplot.fast import pack
-from flagplot.fast.compiler import rows
+from flagplot.fast.compiler import masks, rows
 from flagplot.fast.compiler.program import CHECKED, Program, compiled
 from flagplot.fast.compiler.rows import AT_ONCE
 from flagplot.fast.compiler.value_types import INT, RecordType
@@ -199,15 +199,19 @@ def sums_of_bytes(c: Crowd, n: int) -> int:
     return total
 
 
-@pytest.mark.parametrize("is_wide", [True, False], ids=["by eights", "one by one"])
-def test_sums_with_and_without_bytes_added_by_eights(is_wide: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sums of numbers below 0 and above, at their bounds, are those of the text."""
-    monkeypatch.setattr(rows, "IS_WIDE", is_wide and rows.IS_WIDE)
+@pytest.mark.parametrize("at_once", [64, 32, 0], ids=["AVX-512", "AVX2", "any machine"])
+def test_sums_and_comparisons_of_each_kind_of_machine(at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sums of numbers below 0 and above, and comparisons with numbers that no row can hold, are those of the text."""
+    if at_once > rows.SUMMED:
+        pytest.skip("this machine adds fewer bytes at once")
+    for module in (rows, masks):
+        monkeypatch.setattr(module, "IS_WIDE", at_once == AT_ONCE)
+    monkeypatch.setattr(rows, "SUMMED", at_once)
     quick = compiled(of_first(sums_of_bytes), level=CHECKED)
     for rank, room in ((-128, -9), (127, 9), (-1, 0)):
         c = Crowd()
         c.rank, c.room, c.hall = [rank] * 60, [room, 1] * 32, [9] * 64
-        for n in (-9, 0, 1):
+        for n in (-9, 0, 1, 127, 128, 255, 256, 265, -128, -129, -247, -1000, 2**40):
             assert quick(pack.pack(c), n) == sums_of_bytes(c, n), (rank, n)
 
 

@@ -12,7 +12,16 @@ from flagplot.core.bind import Space, key_of
 from flagplot.core.flows.source import space_of
 from flagplot.fast import pack
 from flagplot.fast.compiler.expressions import Expressions
-from flagplot.fast.compiler.rows import AT_ONCE, OF_BITS, Lanes, Loop, NotVectorizable, added, is_only_used_here
+from flagplot.fast.compiler.rows import (
+    AT_ONCE,
+    IS_WIDE,
+    OF_BITS,
+    Lanes,
+    Loop,
+    NotVectorizable,
+    added,
+    is_only_used_here,
+)
 from flagplot.fast.compiler.stores import ANY, assigned, name_of
 from flagplot.fast.compiler.text import text_of, walk
 from flagplot.fast.compiler.value_types import INT, SIGNS, RecordType, Value, cells_of
@@ -125,9 +134,17 @@ class LoopVectorizer:
         """Whether rows are equal to a number, or not. No row equals a number outside its range."""
         if sign not in ("eq", "ne"):
             raise NotVectorizable
+        least, most = OF_BITS[rows.bits][0], OF_BITS[rows.bits][-1]
+        is_near = not IS_WIDE and least < rows.low and rows.high < most
+        if is_near:
+            # A number far away becomes one that no row holds. Selecting masks moves them bit by bit on such machines.
+            number = self.set(f"call i64 @llvm.smin.i64(i64 {number}, i64 {most})")
+            number = self.set(f"call i64 @llvm.smax.i64(i64 {number}, i64 {least})")
         small = self.set(f"trunc i64 {number} to i{rows.bits}")
         same = self.spread(f"i{rows.bits}", small)
         found = self.set(f"icmp {sign} {rows.llvm} {rows.register}, {same}")
+        if is_near:
+            return found
         fits = self.set(f"icmp eq i64 {self.set(f'sext i{rows.bits} {small} to i64')}, {number}")
         other = "zeroinitializer" if sign == "eq" else "splat (i1 true)"
         return self.set(f"select i1 {fits}, <64 x i1> {found}, <64 x i1> {other}")

@@ -20,9 +20,12 @@ OF_BITS: Final = {8: range(-128, 128), 16: range(-(2**15), 2**15)}
 """The numbers that fit in these bits."""
 
 
-IS_WIDE: Final = bool(llvm.get_host_cpu_features().get("avx512bw"))
-"""Whether this machine adds this many bytes at once."""
-ADDED: Final = "call <8 x i64> @llvm.x86.avx512.psad.bw.512"
+HOST: Final = llvm.get_host_cpu_features()
+IS_WIDE: Final = bool(HOST.get("avx512bw"))
+"""Whether this machine has masks of that many bits."""
+SUMMED: Final = AT_ONCE if IS_WIDE else AT_ONCE // 2 if HOST.get("avx2") else 0
+"""The bytes that this machine adds with one instruction."""
+ADDED: Final = {AT_ONCE: "llvm.x86.avx512.psad.bw.512", AT_ONCE // 2: "llvm.x86.avx2.psad.bw"}
 
 
 class Lanes(NamedTuple):
@@ -80,19 +83,45 @@ def is_only_used_here(loop: Loop, text: ast.FunctionDef) -> bool:
 
 def added(write: Callable[[str], str], rows: Lanes, bits: str) -> str:
     """Emit the sum of a number over the rows whose bits are set. Negative bytes are offset for that."""
-    count, mask = write(f"call i64 @llvm.ctpop.i64(i64 {bits})"), write(f"bitcast i64 {bits} to <64 x i1>")
+    count = write(f"call i64 @llvm.ctpop.i64(i64 {bits})")
     if rows.low == rows.high:
         return write(f"mul i64 {count}, {rows.low}")
-    low, taken = min(rows.low, 0) if rows.bits == 8 and IS_WIDE else 0, rows.register
+    by_bytes, taken = rows.bits == 8 and SUMMED > 0, rows.register
+    low = min(rows.low, 0) if by_bytes else 0
     if low:
         taken = write(f"add <64 x i8> {taken}, splat (i8 {-low})")
-    taken = write(f"select <64 x i1> {mask}, {rows.llvm} {taken}, {rows.llvm} zeroinitializer")
-    if rows.bits == 8 and IS_WIDE:
-        eights = write(f"{ADDED}(<64 x i8> {taken}, <64 x i8> zeroinitializer)")
-        total = write(f"call i64 @llvm.vector.reduce.add.v8i64(<8 x i64> {eights})")
+    taken = write(f"select <64 x i1> {mask_of(write, bits)}, {rows.llvm} {taken}, {rows.llvm} zeroinitializer")
+    if by_bytes:
+        total = sum_of_bytes(write, taken)
         return write(f"add i64 {total}, {write(f'mul i64 {count}, {low}')}") if low else total
     size = 16 if {rows.low * AT_ONCE, rows.high * AT_ONCE} <= set(OF_BITS[16]) else 32
     if size != rows.bits:
         taken = write(f"sext {rows.llvm} {taken} to <64 x i{size}>")
     total = write(f"call i{size} @llvm.vector.reduce.add.v64i{size}(<64 x i{size}> {taken})")
     return write(f"sext i{size} {total} to i64")
+
+
+def mask_of(write: Callable[[str], str], bits: str) -> str:
+    """Emit a vector of 64 truth values from the bits of a number.
+
+    Without masks in registers LLVM moves them one by one, also where it folds a test into them. So each byte of the number is
+    copied to eight lanes, of which each keeps its own bit.
+    """
+    if IS_WIDE:
+        return write(f"bitcast i64 {bits} to <64 x i1>")
+    places = ", ".join(f"i32 {lane // 8}" for lane in range(AT_ONCE))
+    own = ", ".join(f"i8 {(1 << lane % 8) - (256 if lane % 8 == 7 else 0)}" for lane in range(AT_ONCE))
+    octets = write(f"bitcast i64 {bits} to <8 x i8>")
+    copied = write(f"shufflevector <8 x i8> {octets}, <8 x i8> poison, <64 x i32> <{places}>")
+    return write(f"icmp ne <64 x i8> {write(f'and <64 x i8> {copied}, <{own}>')}, zeroinitializer")
+
+
+def sum_of_bytes(write: Callable[[str], str], taken: str) -> str:
+    """Emit the sum of 64 bytes without sign."""
+    total, words = "", SUMMED // 8
+    for first in range(0, AT_ONCE, SUMMED):
+        places = ", ".join(f"i32 {first + lane}" for lane in range(SUMMED))
+        part = write(f"shufflevector <64 x i8> {taken}, <64 x i8> poison, <{SUMMED} x i32> <{places}>")
+        found = write(f"call <{words} x i64> @{ADDED[SUMMED]}(<{SUMMED} x i8> {part}, <{SUMMED} x i8> zeroinitializer)")
+        total = write(f"add <{words} x i64> {total}, {found}") if total else found
+    return write(f"call i64 @llvm.vector.reduce.add.v{words}i64(<{words} x i64> {total})")
