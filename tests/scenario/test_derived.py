@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from flagplot.core import outside
-from flagplot.files.kept import derived
-from flagplot.files.kept.background import background
+from flagplot.files import derived
+from flagplot.files.derived import background
 from flagplot.files.shipped import shipped
 from flagplot.files.text import kind_of
 from flagplot.games.awaw.files import start

@@ -27,7 +27,7 @@ import numpy as np
 
 from flagplot.core.outside import cache_folder, own_content
 from flagplot.files import system, whole
-from flagplot.files.kept.derived import derived
+from flagplot.files.derived import derived
 
 KEPT: Final = 24
 """Maximum number of folders; the least recently used are deleted."""

@@ -68,14 +68,12 @@ def _number(value: object) -> object:
 Weight = Annotated[float, Field(ge=0, le=MOST_WEIGHT), BeforeValidator(_number)]
 
 
-def _dashes(name: str) -> str:
-    return name.replace("_", "-")
-
-
 class FileSection(BaseModel):
     """A part of the file: strict, without unknown keys, keys with dashes."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, alias_generator=_dashes)
+    model_config = ConfigDict(
+        strict=True, extra="forbid", frozen=True, alias_generator=lambda name: name.replace("_", "-")
+    )
 
     @model_validator(mode="before")
     @classmethod

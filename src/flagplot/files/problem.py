@@ -60,21 +60,16 @@ class Document:
         """The name of a field for people: list entries by their names, else by their number."""
         text, part = "", self.data
         for step in path:
-            part = _inner(part, step)
+            if isinstance(part, list):
+                part = part[step] if isinstance(step, int) and step < len(part) else None
+            else:
+                part = part.get(step) if isinstance(part, dict) else None
             if isinstance(step, int):
                 text += f"[{_named(part) or f'#{step + 1}'}]"
             else:
                 word = step if _tellable(step) else ascii(step[:60])
                 text += f".{word}" if text else word
         return text
-
-
-def _inner(part: object, step: str | int) -> object:
-    if isinstance(part, dict):
-        return part.get(step)
-    if isinstance(part, list) and isinstance(step, int) and step < len(part):
-        return part[step]
-    return None
 
 
 def _named(part: object) -> str:
@@ -94,12 +89,9 @@ class ScenarioError(SeveralErrors):
 
     def __init__(self, file: str, document: Document, problems: Iterable[Problem]) -> None:
         found: dict[tuple[int, str], FlagplotError] = {}
-        for each in sorted((_error(file, document, each) for each in problems), key=lambda each: each.line):
-            found.setdefault((each.line, each.field), each)
-        super().__init__(tuple(found.values()))
-
-
-def _error(file: str, document: Document, problem: Problem) -> FlagplotError:
-    spot = problem.spot or document.spot(problem.path)
-    title = document.title(problem.path)
-    return FlagplotError(problem.what, file=file, line=spot.line, field=title, expected=problem.expected)
+        for each in problems:
+            line = (each.spot or document.spot(each.path)).line
+            title = document.title(each.path)
+            error = FlagplotError(each.what, file=file, line=line, field=title, expected=each.expected)
+            found.setdefault((line, error.field), error)
+        super().__init__(tuple(sorted(found.values(), key=lambda error: error.line)))

@@ -25,7 +25,13 @@ def schema_of(kind: Any) -> Schema:
 
 def closed(part: Schema) -> Schema:
     """A schema whose objects have exactly the fields of their type."""
-    return _of_each(part, _closed)
+
+    def change(each: Schema) -> Schema:
+        if each.keys() >= {"properties", "type"}:
+            each.setdefault("additionalProperties", False)
+        return each
+
+    return _of_each(part, change)
 
 
 def _of_each(part: Schema, change: Callable[[Schema], Schema]) -> Schema:
@@ -37,12 +43,6 @@ def _of_each(part: Schema, change: Callable[[Schema], Schema]) -> Schema:
         return _of_each(some, change) if isinstance(some, dict) else some
 
     return change({key: inside(each) for key, each in part.items()})
-
-
-def _closed(part: Schema) -> Schema:
-    if part.keys() >= {"properties", "type"}:
-        part.setdefault("additionalProperties", False)
-    return part
 
 
 def _without_nulls(part: Schema) -> Schema:

@@ -1,7 +1,6 @@
 """Bundled scenarios, found by name from any folder, with their regions and odds."""
 
 import csv
-from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
@@ -129,20 +128,19 @@ def by_region() -> dict[str, list[BundledScenario]]:
 def balances() -> tuple[Balance, ...]:
     """The odds of the library, as `tools.library` counted them."""
     with (folder() / BALANCE).open(encoding="utf-8", newline="") as file:
-        return tuple(_balances(file))
-
-
-def _balances(lines: Iterator[str]) -> Iterator[Balance]:
-    for row in csv.DictReader(line for line in lines if not line.startswith("#")):
-        yield Balance(
-            name=row["name"],
-            edition=row["edition"],
-            sides=(row["side_a"], row["side_b"]),
-            games=int(row["games"]),
-            wins=(row["wins_a"], row["wins_b"]),
-            lost=(float(row["lost_a"]), float(row["lost_b"])),
-            start=(int(row["start_a"]), int(row["start_b"])),
-            carried=row["carried"],
+        rows = csv.DictReader(line for line in file if not line.startswith("#"))
+        return tuple(
+            Balance(
+                name=row["name"],
+                edition=row["edition"],
+                sides=(row["side_a"], row["side_b"]),
+                games=int(row["games"]),
+                wins=(row["wins_a"], row["wins_b"]),
+                lost=(float(row["lost_a"]), float(row["lost_b"])),
+                start=(int(row["start_a"]), int(row["start_b"])),
+                carried=row["carried"],
+            )
+            for row in rows
         )
 
 

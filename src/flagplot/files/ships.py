@@ -31,12 +31,18 @@ def library() -> tuple[LibraryShip, ...]:
     """All ships known by name."""
     with FILE.open(encoding="utf-8", newline="") as file:
         rows = csv.DictReader(line for line in file if not line.startswith("#"))
-        return tuple(_real(row) for row in rows)
-
-
-def _real(row: dict[str, str]) -> LibraryShip:
-    tons, year, aircraft = (int(row[field]) for field in ("tons", "year", "aircraft"))
-    return LibraryShip(row["name"], row["nation"], row["kind"], tons, year, aircraft, row["design"])
+        return tuple(
+            LibraryShip(
+                name=row["name"],
+                nation=row["nation"],
+                kind=row["kind"],
+                tons=int(row["tons"]),
+                year=int(row["year"]),
+                aircraft=int(row["aircraft"]),
+                design=row["design"],
+            )
+            for row in rows
+        )
 
 
 def names() -> list[str]:

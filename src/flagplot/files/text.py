@@ -65,10 +65,6 @@ def _text(path: str) -> str:
 def _whole(data: bytes, path: str) -> str:
     if len(data) > LARGEST:
         raise FlagplotError("the file is too large", file=path, expected=f"at most {LARGEST // 1024} KiB")
-    return _decoded(data, path)
-
-
-def _decoded(data: bytes, path: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

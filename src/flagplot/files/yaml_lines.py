@@ -141,46 +141,31 @@ class _Reader:
         if isinstance(event, yaml.MappingStartEvent):
             return self._mapping(path)
         if isinstance(event, yaml.SequenceStartEvent):
-            return self._sequence(path)
+            items: list[object] = []
+            while not isinstance(event := self._next(), yaml.SequenceEndEvent):
+                items.append(self._value(event, (*path, len(items))))
+            return items
         assert isinstance(event, yaml.ScalarEvent), "collections begin otherwise, and aliases are refused"
-        return self._scalar(event, path)
-
-    def _scalar(self, event: yaml.ScalarEvent, path: Path) -> object:
         value = plain(event.value) if event.implicit[0] else str(event.value)
         if value is None and path:
             self.problems.append(Problem(path, "the value is missing", "a value, or no key"))
         return value
 
-    def _sequence(self, path: Path) -> list[object]:
-        items: list[object] = []
-        event = self._next()
-        while not isinstance(event, yaml.SequenceEndEvent):
-            items.append(self._value(event, (*path, len(items))))
-            event = self._next()
-        return items
-
     def _mapping(self, path: Path) -> dict[str, object]:
         entries: dict[str, object] = {}
-        event = self._next()
-        while not isinstance(event, yaml.MappingEndEvent):
-            key = self._key(event)
+        while not isinstance(event := self._next(), yaml.MappingEndEvent):
+            if not isinstance(event, yaml.ScalarEvent):
+                raise _Stop(Problem((), "a key is a list or a mapping", "a single word", _spot(event)))
+            key = str(event.value)
+            below = (*path, key)
             if key in entries:
-                self._twice((*path, key), _spot(event))
-                self._value(self._next(), (*path, key, "(again)"))
+                what = f"the key {key!r} is already on line {self.keys[below].line}"
+                self.problems.append(Problem(below, what, "each key once", _spot(event)))
+                self._value(self._next(), (*below, "(again)"))
             else:
-                self.keys[*path, key] = _spot(event)
-                entries[key] = self._value(self._next(), (*path, key))
-            event = self._next()
+                self.keys[below] = _spot(event)
+                entries[key] = self._value(self._next(), below)
         return entries
-
-    def _key(self, event: yaml.Event) -> str:
-        if not isinstance(event, yaml.ScalarEvent):
-            raise _Stop(Problem((), "a key is a list or a mapping", "a single word", _spot(event)))
-        return str(event.value)
-
-    def _twice(self, path: Path, spot: SourceLocation) -> None:
-        what = f"the key {path[-1]!r} is already on line {self.keys[path].line}"
-        self.problems.append(Problem(path, what, "each key once", spot))
 
 
 def _spot(event: yaml.Event) -> SourceLocation:

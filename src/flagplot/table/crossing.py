@@ -8,7 +8,7 @@ from typing import Final
 from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import MARK
-from flagplot.files.kept.background import HistoricalOutcome, background
+from flagplot.files.derived import HistoricalOutcome, background
 from flagplot.table.result import Result, result
 from flagplot.table.seats import SIDES
 from flagplot.table.session import begin, listen

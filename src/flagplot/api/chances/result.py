@@ -11,7 +11,7 @@ from flagplot.blocks.shown import Printable, without_noise
 from flagplot.core.offers.kit import Orders
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.own_numbers import own_blocks
-from flagplot.files.kept.derived import derived
+from flagplot.files.derived import derived
 from flagplot.odds.engine import Engine, Work, is_compiled, workers
 from flagplot.odds.executor import Place
 from flagplot.odds.play import AT_START, Before, notes_of

@@ -46,7 +46,7 @@ else:
 
 def open_battle(text: str, file: str, record: Record | None) -> Battle:
     """Set up the battle of a scenario file, which needs to be read and checked only once."""
-    from flagplot.files.kept.derived import derived
+    from flagplot.files.derived import derived
     from flagplot.games.awaw.files import start
 
     def read() -> dict[str, object]:

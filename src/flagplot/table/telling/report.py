@@ -15,7 +15,7 @@ from flagplot.core.offers.report_text import Chart, EventText, GroupPicture, Rep
 from flagplot.core.printed.ruling import RelevantRuling
 from flagplot.core.record import SEATS
 from flagplot.core.seat_view import REFEREE
-from flagplot.files.kept.background import background
+from flagplot.files.derived import background
 from flagplot.table.result import Result
 from flagplot.table.seats import SIDES
 from flagplot.table.session import Session

@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from flagplot.core import outside
 
@@ -35,7 +35,7 @@ def derived(what: str, text: str, read: Callable[[], V]) -> V:
 @cache
 def program() -> str:
     """A digest of names, sizes and dates of the files of the program, by which Python too knows that a module has changed."""
-    return hashlib.sha256("\n".join(_files(str(Path(__file__).parents[2]))).encode()).hexdigest()
+    return hashlib.sha256("\n".join(_files(str(Path(__file__).parents[1]))).encode()).hexdigest()
 
 
 def _files(folder: str) -> Iterator[str]:
@@ -48,3 +48,35 @@ def _files(folder: str) -> Iterator[str]:
             else:
                 known = entry.stat()
                 yield f"{entry.path} {known.st_size} {known.st_mtime_ns}"
+
+
+class HistoricalOutcome(NamedTuple):
+    """What happened in the real battle: the winner, or none, and the losses."""
+
+    winner: str
+    losses: str
+
+
+class Background(NamedTuple):
+    """The story of a scenario, and the historical outcome if the file has it."""
+
+    story: str
+    history: HistoricalOutcome | None
+
+
+def background(text: str) -> Background:
+    """The background of a scenario file that has been read without errors."""
+    story, history = derived("background", text, lambda: _read(text))
+    return Background(story, HistoricalOutcome(*history) if history else None)
+
+
+def _read(text: str) -> tuple[str, tuple[str, str] | None]:
+    import yaml  # which a text that was read before does not need
+
+    from flagplot.files.yaml_lines import QUICK
+
+    found = yaml.load(text, QUICK)
+    known = found if isinstance(found, dict) else {}
+    said = known.get("history")
+    history = (str(said.get("winner", "none")), str(said.get("losses", ""))) if said else None
+    return " ".join(str(known.get("story") or "").split()), history

@@ -1,1 +1,0 @@
-"""What earlier runs found in the texts of files, and kept."""
