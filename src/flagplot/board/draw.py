@@ -5,7 +5,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from flagplot.board.map import COLUMN_STEP, CORNER, DIRECTIONS, KINDS, LAND, STATUSES, Map, Place, centre, corners, side
+from flagplot.board.map import (
+    COLUMN_STEP,
+    CORNER,
+    DIRECTIONS,
+    KINDS,
+    LAND,
+    STATUSES,
+    Map,
+    Place,
+    centre,
+    corners,
+    side,
+    step,
+)
 from flagplot.drawing import shapes
 from flagplot.drawing.letters import Label, fitted, leader, spread, width
 from flagplot.drawing.shapes import LINES, Box, Node, Point
@@ -66,31 +79,36 @@ def ground_file(board: Map) -> Svg:
 
 
 def ground_link(board: Map, address: str) -> str:
-    """SVG text that shows the picture at an address in the place of the ground."""
+    """SVG text that shows the picture at an address instead of the ground."""
     box = extent(board, range(len(board.hexes)), GROUND_MARGIN)
     x, y, wide, high = (shapes.number(part * DRAWN) for part in box)
     return f'<image href="{address}" x="{x}" y="{y}" width="{wide}" height="{high}"/>'
 
 
 def _drawn(board: Map) -> list[Node]:
-    if not board.drawn:
-        board.drawn.extend(_ground(board, Scale(DRAWN)))
-    return board.drawn
-
-
-def _ground(board: Map, scale: Scale) -> list[Node]:
+    """The shapes of the ground, cached with the map."""
+    if board.drawn:
+        return board.drawn
+    scale = Scale(DRAWN)
     water = [n for n, found in enumerate(board.hexes) if found.kind == SEA]
     coast = [n for n, found in enumerate(board.hexes) if found.kind not in (SEA, LAND)]
     land = [n for n, found in enumerate(board.hexes) if found.kind == LAND]
     shore = "".join(shapes.ring(map(scale.point, points)) for points in board.coastline)
+    blocked = (
+        map(scale.point, side(found.spot, direction))
+        for found in board.hexes
+        for direction in range(len(DIRECTIONS))
+        if found.blocked >> direction & 1
+    )
     nodes = [
         shapes.path(tiles(board, scale, water), "sea", "grid", 0.6),
         shapes.path(tiles(board, scale, coast), "coast", "grid", 0.6),
         shapes.path(shore, "land", "shore", 0.5),
         shapes.path(tiles(board, scale, land), "land", "shore", 0.4),
-        shapes.path(_blocked(board, scale), "", BLOCKED, 2.4),
+        shapes.path("".join(map(shapes.course, blocked)), "", BLOCKED, 2.4),
     ]
-    return [node for node in nodes if ("d", "") not in node.attrs]
+    board.drawn.extend(node for node in nodes if ("d", "") not in node.attrs)
+    return board.drawn
 
 
 def tiles(board: Map, scale: Scale, hexes: Iterable[int]) -> str:
@@ -104,17 +122,6 @@ def tiles(board: Map, scale: Scale, hexes: Iterable[int]) -> str:
     )
     starts = (scale.point(corners(board.hexes[n].spot)[0]) for n in hexes)
     return "".join(f"M{number(round(x, 1))} {number(round(y, 1))}{steps}" for x, y in starts)
-
-
-def _blocked(board: Map, scale: Scale) -> str:
-    ends = (
-        (scale.point(one), scale.point(other))
-        for found in board.hexes
-        for direction in range(len(DIRECTIONS))
-        if found.blocked >> direction & 1
-        for one, other in (side(found.spot, direction),)
-    )
-    return "".join(map(shapes.course, ends))
 
 
 def passages(board: Map, scale: Scale) -> list[Node]:
@@ -144,16 +151,10 @@ def outline(board: Map, scale: Scale, hexes: Iterable[int]) -> str:
     ends = (
         tuple(map(scale.point, side(board.hexes[number].spot, direction)))
         for number in sorted(inside)
-        for direction, other in enumerate(_around(board, number))
-        if other not in inside
+        for direction in range(len(DIRECTIONS))
+        if board.by_spot.get(step(board.hexes[number].spot, direction)) not in inside
     )
     return "".join(map(shapes.course, ends))
-
-
-def _around(board: Map, number: int) -> list[int]:
-    """The hex beyond each hexside; -1 at the edge of the map."""
-    touching = {board.direction(number, other): other for other in board.around(number)}
-    return [touching.get(direction, -1) for direction in range(len(DIRECTIONS))]
 
 
 def arrow(one: Point, other: Point, size: float) -> list[Point]:

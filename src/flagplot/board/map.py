@@ -213,19 +213,16 @@ class Map:
         for number, box in enumerate(self.boxes):
             for edge in box.edges:
                 leading.setdefault(edge, []).append(len(self.hexes) + number)
-        hexes = [tuple([*self._by_water(n), *leading.get(n, ())]) for n in range(len(self.hexes))]
-        return (*hexes, *(box.edges for box in self.boxes))
-
-    def _by_water(self, number: int) -> Iterable[int]:
-        mine = self.hexes[number]
-        for direction in range(len(DIRECTIONS)):
-            other = self.by_spot.get(step(mine.spot, direction), NONE)
-            if other >= 0 and self._is_open(mine, self.hexes[other], direction):
-                yield other
-
-    def _is_open(self, mine: Hex, other: Hex, direction: int) -> bool:
-        shut = mine.blocked >> direction | other.blocked >> opposite(direction)
-        return mine.kind != LAND and other.kind != LAND and not shut & 1
+        found = []
+        for number, mine in enumerate(self.hexes):
+            by_water = []
+            for direction in range(len(DIRECTIONS)) if mine.kind != LAND else ():
+                other = self.by_spot.get(step(mine.spot, direction), NONE)
+                if other >= 0 and self.hexes[other].kind != LAND:
+                    shut = mine.blocked >> direction | self.hexes[other].blocked >> opposite(direction)
+                    by_water += [] if shut & 1 else [other]
+            found.append((*by_water, *leading.get(number, ())))
+        return (*found, *(box.edges for box in self.boxes))
 
     @cached_property
     def passage_bits(self) -> dict[tuple[int, int], int]:

@@ -15,19 +15,14 @@ _MOST_TOLD: Final = 6
 
 def row(board: Map, start: int, shut: int = 0) -> tuple[int, ...]:
     """Distance by sea from one hex or box to every other one; -1 if unreachable."""
-    found = board.rows.get((start, shut))
-    if found is None:
-        found = board.rows[start, shut] = _row(board, start, shut)
-    return found
-
-
-def _row(board: Map, start: int, shut: int) -> tuple[int, ...]:
+    known = board.rows.get((start, shut))
+    if known is not None:
+        return known
     adjacent, bits, boxes = board.adjacent, board.passage_bits, len(board.hexes)
-    distances = [NONE] * len(adjacent)
-    if not board.is_water(start):
-        return tuple(distances)
-    distances[start] = 0
-    waiting = deque([start])
+    distances, waiting = [NONE] * len(adjacent), deque[int]()
+    if board.is_water(start):
+        distances[start] = 0
+        waiting.append(start)
     while waiting:
         here = waiting.popleft()
         if here >= boxes and here != start:
@@ -37,7 +32,8 @@ def _row(board: Map, start: int, shut: int) -> tuple[int, ...]:
             if distances[there] < 0 and not (shut and bits.get((here, there), 0) & shut):
                 distances[there] = further
                 waiting.append(there)
-    return tuple(distances)
+    board.rows[start, shut] = tuple(distances)
+    return board.rows[start, shut]
 
 
 def distance(board: Map, start: int, end: int, shut: int = 0) -> int:
@@ -104,21 +100,14 @@ def why_no_route(board: Map, start: int, end: int, shut: int = 0) -> str:
     names = [p.name for number, p in enumerate(board.passages) if shut >> number & 1]
     crossed = [name for name in dict.fromkeys(name for _, name in crossings(board, route)) if name in names]
     if crossed:
-        return f"between {between} a way by sea leads through {_and(crossed)}, which {_is(crossed)} shut"
+        through, verb = one_of(crossed).replace(" or ", " and "), "is" if len(crossed) == 1 else "are"
+        return f"between {between} a way by sea leads through {through}, which {verb} shut"
     for number in (start, end):
         reached = [n for n, d in enumerate(row(board, number, shut)[: len(board.hexes)]) if d >= 0]
         if len(reached) <= _MOST_TOLD:
             told = "lets no ship out" if len(reached) == 1 else f"is in a water of {len(reached)} hexes"
             return f"{board.spell(number)} {told}: land blocks every hexside around {one_of(map(board.id_of, reached))}"
     return f"the waters of {between} do not join: land separates them everywhere"
-
-
-def _and(names: list[str]) -> str:
-    return one_of(names).replace(" or ", " and ")
-
-
-def _is(names: list[str]) -> str:
-    return "is" if len(names) == 1 else "are"
 
 
 def within_air(board: Map, start: int, reach: int) -> list[int]:

@@ -71,10 +71,6 @@ def _read_head(path: Path) -> Toml:
         raise FlagplotError(
             f"{head['scale']} is not a valid scale", file=path, field="scale", expected="a number from 1 on"
         )
-    return _check_more(path, head)
-
-
-def _check_more(path: Path, head: Toml) -> Toml:
     notes = head.setdefault("provenance", {})
     if not isinstance(notes, dict) or not all(isinstance(text, str) for text in notes.values()):
         raise FlagplotError(

@@ -81,7 +81,9 @@ def _inside(counter: Counter, wide: float, high: float, paint: str) -> tuple[tup
     for name in names:
         y += LINE
         nodes.append(shapes.text((box.x + PAD, y - 3), name, SIZE, ink, True))
-        nodes += [_struck(box.x + PAD, y - 7, width(name, SIZE, True))] if is_lost else []
+        if is_lost:
+            left = box.x + PAD
+            nodes.append(shapes.line((left, y - 7), (left + width(name, SIZE, True), y - 7), "on-sunk", 1.5))
     if is_beside:
         nodes.append(shapes.text((box.right - PAD, y - 3), number, SIZE, ink, True, "end"))
     shape = list[Node]()
@@ -119,10 +121,6 @@ def picked(thing: Counter | Card, inside: Sequence[Node], words: str) -> Keys:
     more = [part for part in PARTS.split(words) if part and part not in text]
     label = ", ".join((text, *more))
     return (("data-answer", str(thing.answer)), ("tabindex", "0"), ("role", "button"), ("aria-label", label))
-
-
-def _struck(x: float, y: float, wide: float) -> Node:
-    return shapes.line((x, y), (x + wide, y), "on-sunk", 1.5)
 
 
 def _coded(counter: Counter, box: Box, y: float, ink: str, number: str) -> list[Node]:

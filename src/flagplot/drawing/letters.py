@@ -60,14 +60,9 @@ def width(text: str, size: float, bold: bool = False) -> float:
 
 @lru_cache(MEASURED)
 def _hundredths(text: str, bold: bool) -> int:
-    return sum(_letter(letter, bold) for letter in unicodedata.normalize("NFD", text))
-
-
-def _letter(letter: str, bold: bool) -> int:
-    if unicodedata.combining(letter):
-        return 0
-    place = ord(letter) - _FIRST
-    return _WIDTHS[bold][place] if place < len(_WIDTHS[bold]) else _WIDEST
+    letters = (letter for letter in unicodedata.normalize("NFD", text) if not unicodedata.combining(letter))
+    places = (ord(letter) - _FIRST for letter in letters)
+    return sum(_WIDTHS[bold][place] if place < len(_WIDTHS[bold]) else _WIDEST for place in places)
 
 
 def fitted(text: str, size: float, room: float, bold: bool = False) -> str:
@@ -227,7 +222,7 @@ def _far(at: Point, room: Box) -> float:
 
 
 def _is_own(label: Label, room: Box, marks: Iterable[Box]) -> bool:
-    """Whether a name is nearer to its place than to any other mark, begins and ends beside none, and its line meets none."""
+    """Whether a name is nearer to its place than to other marks, begins and ends next to none, and its line meets none."""
     beside = Box(room.x - BESIDE, room.y + BESIDE / 2, room.wide + 2 * BESIDE, room.high - BESIDE)
     least, line = min(_far(label.at, room) + NEARER, FAR), leader(label, room)
     return not any(

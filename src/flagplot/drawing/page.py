@@ -116,7 +116,8 @@ def _card(card: Card, wide: float, paint: str) -> tuple[tuple[Node, ...], Keys, 
     """The shapes of a card from its upper left corner, its attributes, and its height."""
     at, high, inside = Box(0, 0, wide, 0), 22.0, list[Node]()
     room = at.wide - 2 * _INSET
-    heads = not card.flag or _flag_fits(card, at)
+    behind = at.wide - _INSET - _title_at(card) - (48 if card.right else 0)
+    heads = not card.flag or width(f"{card.title} · {card.flag}", SIZE, True) <= behind
     for note in card.notes if heads else (card.flag, *card.notes):
         for words in wrapped(note, SIZE, room):
             inside.append(shapes.text((at.x + _INSET, at.y + high + 9), words, SIZE, _ink(card)))
@@ -143,12 +144,6 @@ def _card(card: Card, wide: float, paint: str) -> tuple[tuple[Node, ...], Keys, 
     named = ((NAMED, card.called),) if card.called else ()
     keys = (*named, *card.keys, *picked(card, nodes, " ".join(card.words())))
     return shapes.kept(nodes), keys, high
-
-
-def _flag_fits(card: Card, at: Box) -> bool:
-    """Whether the flag fits behind the title of a card."""
-    room = at.wide - _INSET - _title_at(card) - (48 if card.right else 0)
-    return width(f"{card.title} · {card.flag}", SIZE, True) <= room
 
 
 def _title_at(card: Card) -> float:

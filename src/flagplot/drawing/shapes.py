@@ -3,9 +3,9 @@
 A colour never carries meaning alone: a shape, a mark or a word says the same.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 LIGHT, DARK = "light", "dark"
@@ -141,17 +141,11 @@ def _attrs(**values: float | str) -> Keys:
     """Attributes by name, `_` for a hyphen, without empty or default values."""
     return tuple(
         [
-            (_hyphened(name), value if isinstance(value, str) else number(value))
+            (name.replace("_", "-"), value if isinstance(value, str) else number(value))
             for name, value in values.items()
             if value != ""
         ]
     )
-
-
-@cache
-def _hyphened(name: str) -> str:
-    """The SVG name of an attribute."""
-    return name.replace("_", "-")
 
 
 def rect(box: Box, fill: str = "", stroke: str = "", wide: float = 1, round: float = 0, dash: str = "") -> Node:
@@ -181,7 +175,7 @@ def ring(points: Iterable[Point]) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
 
 
-def course(points: Sequence[Point]) -> str:
+def course(points: Iterable[Point]) -> str:
     """An open line through points, as SVG path commands."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 

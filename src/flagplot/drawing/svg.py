@@ -61,7 +61,7 @@ class Svg:
         return replace(self, nodes=tuple(map(_still, self.nodes)), is_picked_on=False)
 
     def text(self, theme: str = AUTO, shared: Callable[[str], str] | None = None) -> str:
-        """The picture as SVG text; `shared` gives the text in the place of a shared content, by its name."""
+        """The picture as SVG text; `shared` gives the text that replaces a shared content, by its name."""
         style = f"<style>{stylesheet()}</style>" if theme == AUTO else ""
         words = "<br/>\n".join(map(escape, self.words))  # each line a piece of its own for a page that holds the others
         inside = "".join(_written(node, theme, shared) for node in self.nodes)
@@ -135,13 +135,7 @@ def _write(node: Node, theme: str, parts: list[str], shared: Callable[[str], str
 @lru_cache(1024)
 def _painted(fill: str, stroke: str, theme: str) -> str:
     """Colours as classes for a style sheet, else as values."""
-    return "".join(f" {name}={quoteattr(value)}" for name, value in _paints(fill, stroke, theme))
-
-
-def _paints(fill: str, stroke: str, theme: str) -> tuple[tuple[str, str], ...]:
     if theme in (LIGHT, DARK):
-        edge = (("stroke", tone(stroke, theme)),) if stroke else ()
-        return (("fill", tone(fill, theme)), *edge)
+        return f' fill="{tone(fill, theme)}"' + (f' stroke="{tone(stroke, theme)}"' if stroke else "")
     classes = " ".join(f"{kind}-{name}" for kind, name in (("f", fill), ("s", stroke)) if name)
-    named = (("class", classes),) if classes else ()
-    return named if fill else (("fill", "none"), *named)
+    return ("" if fill else ' fill="none"') + (f' class="{classes}"' if classes else "")
