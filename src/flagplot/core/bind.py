@@ -80,9 +80,13 @@ def bind(
     """Bind the functions of rule modules. Returns them by key.
 
     `replace` gives the replacement of the function with that key. It may be one of the modules' own functions or
-    another one, which is bound and wrapped like them and sees the bound rules where it imports them.
+    another one. Either is bound and wrapped like them, and sees the bound rules that it imports.
     """
-    originals = _originals(modules)
+    originals: dict[str, FunctionType] = {}
+    for function in (each for module in modules for each in functions_of(module).values()):
+        if key_of(function) in originals:
+            raise FlagplotError(f"two rules are called {key_of(function)!r}", expected="one name for one rule")
+        originals[key_of(function)] = function
     replace = {full_key(originals, key): function for key, function in (replace or {}).items()}
     spaces: dict[str, Space] = {}
     bound: dict[int, Rule] = {}
@@ -96,16 +100,6 @@ def bind(
     for space in spaces.values():
         space.update({name: meant[id(value)] for name, value in space.items() if id(value) in meant})
     return by_key
-
-
-def _originals(modules: Iterable[ModuleType]) -> dict[str, FunctionType]:
-    found: dict[str, FunctionType] = {}
-    for module in modules:
-        for function in functions_of(module).values():
-            if key_of(function) in found:
-                raise FlagplotError(f"two rules are called {key_of(function)!r}", expected="one name for one rule")
-            found[key_of(function)] = function
-    return found
 
 
 def _copy(function: Rule, space: Space) -> FunctionType:

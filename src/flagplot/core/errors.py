@@ -19,16 +19,13 @@ class FlagplotError(ValueError):
         self.line = line
         self.field = field
         self.expected = _bounded(expected)
-        super().__init__(self._message())
-
-    def _message(self) -> str:
         place = self.file
         if self.line:
             place = f"{place}, line {self.line}" if place else f"line {self.line}"
         if self.field:
             place = f"{place}, {self.field}" if place else self.field
         message = f"{place}: {self.what}" if place else self.what
-        return f"{message}; expected {self.expected}" if self.expected else message
+        super().__init__(f"{message}; expected {self.expected}" if self.expected else message)
 
 
 def _bounded(text: str) -> str:
@@ -78,7 +75,7 @@ class Faults:
             self.add(error)
 
     def settle(self) -> None:
-        """Raise what was collected, each file by its lines; a single error as it is."""
+        """Raise the collected errors, each file by its lines; a single error as it is."""
         files = list(dict.fromkeys(each.file for each in self.found))
         found = sorted(self.found, key=lambda each: (files.index(each.file), each.line))
         if found:

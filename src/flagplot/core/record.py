@@ -139,7 +139,7 @@ class Record:
     entries: list[Entry | Mark] = field(default_factory=list)
     file: str = "record"
     files: dict[str, str] = field(default_factory=dict)
-    """Texts that the game used beside its scenario, such as a profile or standing orders, by name."""
+    """Texts that the game used besides its scenario, such as a profile or standing orders, by name."""
     link: Callable[[str, str], str] | None = field(default=None, repr=False, compare=False)
     """Gives the next value of the chain, from the previous one and the answer; None if answers are not chained."""
     backs: list[Back] = field(default_factory=list)
@@ -226,11 +226,21 @@ def replay(record: Record, position: Position) -> Iterator[Position]:
 def play(record: Record, entry: Entry | Mark, position: Position) -> None:
     """Give one answer of a record, or compare a digest. An error has the line of the difference."""
     if isinstance(entry, Mark):
-        _check_mark(record, entry, position)
+        if not position.fits(entry.digest):
+            what = f"the state differs here; its digest is {position.digest()}"
+            raise FlagplotError(what, file=record.file, line=entry.line, expected=entry.digest)
         return
-    _check_question(record, entry, position)
-    answer = entry.answer - 1 if position.question.kind == DIE else entry.answer
-    _give(record, entry, position, answer)
+    if position.is_over:
+        raise FlagplotError("the game is over before this answer", file=record.file, line=entry.line)
+    asked = _entry(position, position.question, 0)
+    if (entry.seat, entry.name, entry.subject, entry.object) != (asked.seat, asked.name, asked.subject, asked.object):
+        what = f"the record has the answer {entry.text()!r}"
+        wanted = f"an answer to: {asked.seat} {asked.name} {asked.subject} {asked.object}"
+        raise FlagplotError(what, file=record.file, line=entry.line, expected=wanted)
+    try:
+        position.answer(entry.answer - 1 if position.question.kind == DIE else entry.answer)
+    except FlagplotError as error:
+        raise FlagplotError(error.what, file=record.file, line=entry.line, expected=error.expected) from None
 
 
 class Walk:
@@ -258,34 +268,6 @@ class Walk:
             self._keep()
 
 
-def _check_mark(record: Record, mark: Mark, position: Position) -> None:
-    if not position.fits(mark.digest):
-        raise FlagplotError(
-            f"the state differs here; its digest is {position.digest()}",
-            file=record.file,
-            line=mark.line,
-            expected=mark.digest,
-        )
-
-
-def _check_question(record: Record, entry: Entry, position: Position) -> None:
-    if position.is_over:
-        raise FlagplotError("the game is over before this answer", file=record.file, line=entry.line)
-    asked = _entry(position, position.question, 0)
-    if (entry.seat, entry.name, entry.subject, entry.object) != (asked.seat, asked.name, asked.subject, asked.object):
-        wanted = f"an answer to: {asked.seat} {asked.name} {asked.subject} {asked.object}"
-        raise FlagplotError(
-            f"the record has the answer {entry.text()!r}", file=record.file, line=entry.line, expected=wanted
-        )
-
-
-def _give(record: Record, entry: Entry, position: Position, answer: int) -> None:
-    try:
-        position.answer(answer)
-    except FlagplotError as error:
-        raise FlagplotError(error.what, file=record.file, line=entry.line, expected=error.expected) from None
-
-
 def read_record(path: str | Path) -> Record:
     """Read a record file. An error has its line number."""
     text = read_text(path, "a record file", LARGEST)
@@ -311,9 +293,11 @@ def parse_record(text: str, file: str = "record") -> Record:
     for number, line in enumerate(lines[1:], start=2):
         of_file = None if scenario else _OF_FILE.fullmatch(line)
         if of_file:
-            _check_line(line, f"{of_file['name']}| {of_file['text'] or ''}".rstrip(), number, file)
-            _check_order(files, of_file["name"], number, file)
-            files.setdefault(of_file["name"], []).append(of_file["text"] or "")
+            name, text_of_file = of_file["name"], of_file["text"] or ""
+            _check_line(line, f"{name}| {text_of_file}".rstrip(), number, file)
+            if name in files and name != list(files)[-1]:
+                raise FlagplotError("this line is out of place", file=file, line=number, field=name)
+            files.setdefault(name, []).append(text_of_file)
         elif line.startswith("|"):
             _check_line(line, f"| {line[2:]}".rstrip(), number, file, is_in_place=not record.entries)
             scenario.append(line[2:])
@@ -340,12 +324,6 @@ def _check_line(line: str, wanted: str, number: int, file: str, is_in_place: boo
     if line != wanted or not is_in_place:
         what = "this line has been changed" if is_in_place else "this line is out of place"
         raise FlagplotError(what, file=file, line=number, expected=wanted[:80] if is_in_place else "")
-
-
-def _check_order(files: dict[str, list[str]], name: str, number: int, file: str) -> None:
-    """Check that the lines of a file are contiguous."""
-    if name in files and name != list(files)[-1]:
-        raise FlagplotError("this line is out of place", file=file, line=number, field=name)
 
 
 def _check_breaks(text: str, lines: list[str], file: str) -> None:

@@ -88,10 +88,6 @@ class LogRead:
     rows: Mapping[str, Mapping[int, int]]
     """The aliases in force after the settled events."""
 
-    def belongs_to(self, log: Sequence[Event]) -> bool:
-        """Whether the log begins with the events that were read."""
-        return self.length <= len(log) and (self.length == 0 or log[self.length - 1] is self.last)
-
 
 NOTHING_READ: Final = LogRead(0, None, (), (), 0, {})
 
@@ -100,7 +96,7 @@ def read_on(
     game: Game[T, S, K], log: Sequence[Event], seat: int, before: LogRead = NOTHING_READ
 ) -> tuple[LogRead, Aliases]:
     """Read a log from where it was read before, and give the aliases in force at its end."""
-    if not before.belongs_to(log):
+    if before.length > len(log) or (before.length and log[before.length - 1] is not before.last):
         before = NOTHING_READ
     read = before.read + visible_events(game, log[before.length :], seat)
     names = Aliases(game.naming, seat)

@@ -106,7 +106,9 @@ class Visibility(Generic[R]):
         self.fill_view_parts: Rule = compile_rule(self.text, f"<view of {record.__module__}>", SHOW, space)
         self._shows = [space[part.name] for part in own]
         self._blank = dict(record().whole().__dict__)
-        self._blank |= {f"{name}:": self._blank[name][: len(self._blank[name]) // 2] for name in self._halves()}
+        for name, field in record.fields.items():
+            if field.shape and 0 < len(self.always(name, 0)) < field.shape[0]:  # each side always sees its own rows
+                self._blank[f"{name}:"] = self._blank[name][: len(self._blank[name]) // 2]
         self._looks = dict[frozenset[str], Looked]()
         self._begin = self._begins("", record.fields)
 
@@ -154,13 +156,6 @@ class Visibility(Generic[R]):
             return range(0)
         span = field.shape[0] // 2
         return range(seat * span, (seat + 1) * span)
-
-    def _halves(self) -> list[str]:
-        """Fields whose rows are always visible to their own side."""
-        fields = self.record.fields
-        return [
-            name for name, field in fields.items() if field.shape and 0 < len(self.always(name, 0)) < field.shape[0]
-        ]
 
     def _begins(self, title: str, names: Collection[str]) -> list[Rule]:
         """The initial view of either seat, for these fields."""

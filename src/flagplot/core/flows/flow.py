@@ -19,7 +19,7 @@ from types import CodeType, FunctionType
 from typing import Any, Final, TypeVar, get_type_hints
 
 from flagplot.core.ask import NO_SEAT
-from flagplot.core.bind import compile_rule, names_in
+from flagplot.core.bind import compile_rule
 from flagplot.core.flows import kept
 from flagplot.core.flows.cutting import (
     ANSWERS,
@@ -213,7 +213,10 @@ class _Writer:
         if unset:
             self.cutter.fail(tree, f"`{unset[0]}` may be read before it is set")
         self._allot()
-        self._check_room(frame)
+        if self.end > frame.shape[0]:
+            self.cutter.fail(tree, f"it needs {self.end} places of the frame, which has {frame.shape[0]}")
+        if len(self.steps) - 1 > frame.high:
+            self.cutter.fail(tree, f"it has {len(self.steps)} steps, but a place of the frame goes up to {frame.high}")
 
     def _allot(self) -> None:
         # Names that are never needed at once share a place.
@@ -236,13 +239,6 @@ class _Writer:
                     name = each.value.id  # type: ignore[attr-defined]
                     why = f"`{name}` outlives a question, but only whole numbers do"
                     self.cutter.fail(each, why, "give its numbers names of their own")
-
-    def _check_room(self, frame: Field) -> None:
-        if self.end > frame.shape[0]:
-            self.cutter.fail(self.tree, f"it needs {self.end} places of the frame, which has {frame.shape[0]}")
-        if len(self.steps) - 1 > frame.high:
-            why = f"it has {len(self.steps)} steps, but a place of the frame goes up to {frame.high}"
-            self.cutter.fail(self.tree, why)
 
     def _stop(self, step: int, node: ast.AST, called: bool) -> Statements:
         # Keep the numbers that the next step needs, zero the other places, and wait for an answer or the flow that was called.
@@ -365,12 +361,3 @@ def _by_number(calls: list[str], first: int, indent: str) -> Iterable[str]:
     yield from _by_number(calls[:middle], first, indent + "    ")
     yield f"{indent}else:"
     yield from _by_number(calls[middle:], first + middle, indent + "    ")
-
-
-def strays(rules: Iterable[Callable[..., Any]]) -> Iterable[tuple[str, str]]:
-    """Plain rules that call a flow, which would be left half done, each with that flow; a driver may."""
-    for rule in rules:
-        if not hasattr(rule, "flow") and not hasattr(rule, "drives") and hasattr(rule, "__code__"):
-            for name in names_in(rule.__code__):
-                if hasattr(rule.__globals__.get(name), "flow"):
-                    yield f"{rule.__module__}:{rule.__name__}", name

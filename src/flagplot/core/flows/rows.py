@@ -134,12 +134,17 @@ class _Lower(ast.NodeTransformer):
         if not isinstance(node.func, ast.Name) or not node.args or not isinstance(node.args[0], ast.GeneratorExp):
             return node
         over, how = node.args[0], node.func.id
-        start = STARTS.get(how) or ast.unparse(_default(node))
+        start = STARTS.get(how)
+        if start is None:  # the result for no rows: max and min name it, next has it as second argument
+            start = ast.unparse([*node.args[1:], *(each.value for each in node.keywords if each.arg == "default")][0])
         name = f"_{self.name}_{how}_{sum(each != '' for each in self.used) + 1}"
         self.used.append(name)
         free = self._free(node, over)
         lines = [f"def {name}({', '.join(free)}):", *self._loop(over, how, start)]
-        self._define(name, lines, free, bool if how in ("any", "all") else int)
+        small = compile_rule("\n".join([*lines, ""]), f"{SUM_FILE}{self.function.__module__}:{name}>", name, self.space)
+        small.__module__ = self.function.__module__
+        hints, gives = self.function.__annotations__, bool if how in ("any", "all") else int
+        small.__annotations__ = {each: hints.get(each, int) for each in free} | {"return": gives}
         return ast.Call(ast.Name(name, ast.Load()), [ast.Name(each, ast.Load()) for each in free], [])
 
     def _free(self, call: ast.Call, over: ast.GeneratorExp) -> list[str]:
@@ -158,18 +163,6 @@ class _Lower(ast.NodeTransformer):
         for each in inlined(ast.For(one.target, one.iter, inside, []), self.space, self.used):
             lines += ["    " + line for line in ast.unparse(ast.fix_missing_locations(each)).splitlines()]
         return [*lines, f"    return {'_total' if counts else start}"]
-
-    def _define(self, name: str, lines: list[str], free: list[str], gives: type) -> None:
-        module = self.function.__module__
-        small = compile_rule("\n".join([*lines, ""]), f"{SUM_FILE}{module}:{name}>", name, self.space)
-        small.__module__ = module
-        hints = self.function.__annotations__
-        small.__annotations__ = {each: hints.get(each, int) for each in free} | {"return": gives}
-
-
-def _default(node: ast.Call) -> ast.expr:
-    # The result for no rows: max and min name it, next has it as second argument.
-    return node.args[1] if len(node.args) > 1 else next(each.value for each in node.keywords if each.arg == "default")
 
 
 def lowered(function: Rule, text: ast.FunctionDef) -> ast.FunctionDef:

@@ -40,19 +40,9 @@ Row = Callable[[SeatView[S, K], Question, int], AnswerOption | None]
 """An answer as the reader of a seat view sees it; None for a number without meaning."""
 
 
-def counted(seen: SeatView, question: Question, answer: int) -> AnswerOption:
-    """An answer that is a count."""
-    return AnswerOption(answer, str(answer), "")
-
-
 def counted_from_one(seen: SeatView, question: Question, answer: int) -> AnswerOption:
-    """The same, from 1."""
+    """An answer that is a count, from 1."""
     return AnswerOption(answer, str(answer + 1), "")
-
-
-def no_or_yes(seen: SeatView, question: Question, answer: int) -> AnswerOption:
-    """A yes or no."""
-    return AnswerOption(answer, ("no", "yes")[answer], "")
 
 
 def one_of(words: tuple[str, ...]) -> Row:
@@ -67,7 +57,12 @@ class AnswerParser(Generic[S, K]):
         self, teller: Describer[S, K], asks: Mapping[int, QuestionKind], rows: Mapping[str, Row[S, K]]
     ) -> None:
         self.teller, self._asks = teller, asks
-        self._rows = {"count": counted, "count+1": counted_from_one, "yes": no_or_yes, **rows}
+        self._rows: dict[str, Row[S, K]] = {
+            "count": lambda seen, question, answer: AnswerOption(answer, str(answer), ""),
+            "count+1": counted_from_one,
+            "yes": lambda seen, question, answer: AnswerOption(answer, ("no", "yes")[answer], ""),
+            **rows,
+        }
 
     def all(self, seen: SeatView[S, K], question: Question) -> list[AnswerOption]:
         """Every meaningful answer, legal or not."""

@@ -87,9 +87,9 @@ class Composer:
 
     kind: str
     compose: Callable[[ComposeRequest], str]
-    """The text of the file. An error names what is impossible."""
+    """The text of the file. An error names the impossible part."""
     side: Callable[[str, str, bool], object]
-    """Reads the force of one side, from its name, the list, and whether it is the first side. An error names what is impossible."""
+    """Reads the force of one side: its name, the list, and whether it is the first side. An error names the impossible part."""
     names: Callable[[], list[str]]
     """The ships known by name."""
     words: Mapping[str, tuple[str, ...]]

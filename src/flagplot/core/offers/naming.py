@@ -135,7 +135,9 @@ class Aliases:
         found = list[Event]()
         for side, run in groupby(told, lambda event: event.side if event.kind in at_once else None):
             some = list(run)
-            found += some if side is None else sorted(some, key=_nameless_last)
+            if side is not None:  # those without an alias come last, by their other fields; the others keep their order
+                some.sort(key=lambda event: event.values if NAMELESS in event.values else ())
+            found += some
         return tuple(found)
 
     def _aliased(self, event: Event) -> Event:
@@ -172,11 +174,6 @@ class Aliases:
         )
         order.take(places)
         return [shown[place] for place in places]
-
-
-def _nameless_last(event: Event) -> tuple[int, ...]:
-    """Sort those without an alias by their other fields, after those with one, which keep their order."""
-    return event.values if NAMELESS in event.values else ()
 
 
 def _in_use(sight: Visibility, view: State, field: Field, seat: int) -> Iterator[int]:

@@ -99,7 +99,7 @@ def is_folder(name: str) -> bool:
 
 
 def based_on(name: str, known: Mapping[str, Path]) -> bool:
-    """Whether the edition in a folder is based on a known one, directly or through another folder beside it."""
+    """Whether the edition in a folder is based on a known one, directly or through another folder next to it."""
     base = str(read_toml(Path(name) / FACTS).get("based_on", ""))
     beside = Path(name).parent / base
     return (
@@ -263,10 +263,12 @@ def table_text(base: Edition, name: str) -> str:
 
 def new_edition(base: Edition, folder: Path, title: str) -> dict[str, str]:
     """The files of a new edition without tables, by name."""
+    rulings = [each for each in base.rulings.values() if not each.fixed]
+    head = f"# The open rulings of {base.name}. To choose another reading, remove the # before both lines and change the default."
     quoted = (title or f"My own: {base.title}").replace("\\", "\\\\").replace('"', '\\"')
     return {
         FACTS: "\n".join([*_facts(base, folder, quoted), ""]),
-        RULINGS: "\n".join([*_head(base), *(line for each in _open(base) for line in _ruling(base, each)), ""]),
+        RULINGS: "\n".join([head, *(line for each in rulings for line in _ruling(base, each)), ""]),
     }
 
 
@@ -285,14 +287,6 @@ def _facts(base: Edition, folder: Path, title: str) -> Iterator[str]:
     yield from (f"#   {name:<{width}}  {table.title}" for name, table in sorted(base.tables.items()))
     yield ""
     yield f"# {RULINGS} chooses among the readings of the rules."
-
-
-def _open(base: Edition) -> list[Ruling]:
-    return [each for each in base.rulings.values() if not each.fixed]
-
-
-def _head(base: Edition) -> Iterator[str]:
-    yield f"# The open rulings of {base.name}. To choose another reading, remove the # before both lines and change the default."
 
 
 def _ruling(base: Edition, ruling: Ruling) -> Iterator[str]:

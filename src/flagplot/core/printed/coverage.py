@@ -86,7 +86,7 @@ class Coverage:
 
 
 def here() -> tuple[Path, Path | None]:
-    """This package and, in a checkout, the tests beside it."""
+    """This package and, in a checkout, the tests next to it."""
     package = Path(__file__).resolve().parents[2]
     tests = package.parents[1] / "tests"
     return package, tests if package.parent.name == "src" and tests.is_dir() else None
@@ -144,7 +144,10 @@ COLUMNS = {
 def to_markdown(found: Coverage, edition: str = "") -> str:
     """A summary by edition, the gaps, the clauses outside the sources, and the notes."""
     part = found.of(edition)
-    lines = ["# Coverage of the rules", "", *_summary(part)]
+    lines = ["# Coverage of the rules", ""]
+    lines += [f"| edition | clauses | {' | '.join(STATUSES)} | cited | tested |", "|---" * (4 + len(STATUSES)) + "|"]
+    for name in dict.fromkeys(row.rule.edition for row in part.rows):
+        lines.append(f"| {' | '.join(counts(part, name))} |")
     holes = [f"- `{gap.id}` {gap.caption}: {' and '.join(gap.lacks)}" for gap in gaps(part)]
     lines += ["", *(f"- **{word}**: {says}" for word, says in COLUMNS.items())]
     lines += ["", "## Gaps", "", *(holes or ["None."])]
@@ -155,13 +158,6 @@ def to_markdown(found: Coverage, edition: str = "") -> str:
     if part.notes:
         lines += ["", "## Notes", "", *(f"- {note}" for note in part.notes)]
     return "\n".join(lines) + "\n"
-
-
-def _summary(part: Coverage) -> list[str]:
-    lines = [f"| edition | clauses | {' | '.join(STATUSES)} | cited | tested |", "|---" * (4 + len(STATUSES)) + "|"]
-    for edition in dict.fromkeys(row.rule.edition for row in part.rows):
-        lines.append(f"| {' | '.join(counts(part, edition))} |")
-    return lines
 
 
 def counts(part: Coverage, edition: str) -> tuple[str, ...]:

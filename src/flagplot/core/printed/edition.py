@@ -152,11 +152,10 @@ class Edition:
 
     def own_cites(self, cites: str) -> str:
         """Citations by the numbers of the base edition, converted to its own."""
-        return _PARAGRAPH.sub(self._own_number, cites) if self.cites else cites
-
-    def _own_number(self, found: re.Match[str]) -> str:
-        number, letter = found.groups()
-        return self.cites.get(found[0]) or self.cites.get(number, number) + letter
+        if not self.cites:
+            return cites
+        own = self.cites
+        return _PARAGRAPH.sub(lambda found: own.get(found[0]) or own.get(found[1], found[1]) + found[2], cites)
 
     @cached_property
     def digest(self) -> str:
@@ -172,7 +171,7 @@ class Edition:
 def read_edition(folder: Path, known: Mapping[str, Path] = MappingProxyType({})) -> Edition:
     """Read an edition from its folder. All faults of its files are reported together.
 
-    Its base edition is in the folder beside it, or is known by name.
+    Its base edition is in the folder next to it, or is known by name.
     """
     faults = Faults()
     found = usable_parts(folder, known, faults)
@@ -185,7 +184,10 @@ def usable_parts(folder: Path, known: Mapping[str, Path], faults: Faults) -> Edi
     facts = _facts(folder, known, faults)
     base = read_edition(_beside(folder, facts["based_on"], known), known) if "based_on" in facts else None
     drops = facts.get("drops", {})
-    own = _own_tables(folder / "tables", faults)
+    own: dict[str, Table] = {}
+    for path in sorted((folder / "tables").glob("*.csv")):
+        with faults.part():
+            own[path.stem] = read_table(path)
     borrowed = _borrowed(folder, facts.get("borrows", {}), known, faults)
     tables = {**(base.tables if base else {}), **own, **borrowed, **own}  # own ones are first, and count
     rulings = _rulings(folder / "rulings.toml", base.rulings if base else {}, faults)
@@ -261,7 +263,7 @@ def _is_too_long(content: object) -> bool:
 
 
 def _beside(folder: Path, name: str, known: Mapping[str, Path]) -> Path:
-    """The folder of another edition: the one beside, or that of an edition of the program, by its name or its folder's name."""
+    """The folder of another edition: the one next to it, or one of the program, by its name or its folder's name."""
     if (folder.parent / name / "edition.toml").exists():
         return folder.parent / name
     homes = {path.name: path for path in known.values()}
@@ -311,14 +313,6 @@ def _facts(folder: Path, known: Mapping[str, Path], faults: Faults) -> Toml:
         fault("based_on", f"no folder {facts['based_on']!r}", one_of([*others, *known]))
         del facts["based_on"]
     return facts
-
-
-def _own_tables(folder: Path, faults: Faults) -> dict[str, Table]:
-    tables: dict[str, Table] = {}
-    for path in sorted(folder.glob("*.csv")):
-        with faults.part():
-            tables[path.stem] = read_table(path)
-    return tables
 
 
 def _borrowed(

@@ -226,17 +226,13 @@ def _unlike(row: str, names: tuple[str, ...], mine: tuple[str, ...], theirs: tup
 
 def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
     widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
-    figures = [all(_is_short(row[place]) for row in rows[1:]) for place in range(len(widths))]
+    short = [[len(cell) <= 5 and not any(map(str.isalpha, cell)) for cell in row] for row in rows[1:]]
+    figures = [all(row[place] for row in short) for place in range(len(widths))]  # and ranges and marks: at the right
     lines = []
     for row in rows:
         cells = [c.rjust(w) if f else c.ljust(w) for c, w, f in zip(row, widths, figures, strict=True)]
         lines.append("  ".join(cells).rstrip())
     return lines
-
-
-def _is_short(cell: str) -> bool:
-    """Whether a cell is a figure, range or mark, which is right-aligned; words are left-aligned."""
-    return len(cell) <= 5 and not any(mark.isalpha() for mark in cell)
 
 
 def read_sheet(path: Path) -> CsvFile:

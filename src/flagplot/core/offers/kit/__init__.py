@@ -92,7 +92,7 @@ class Kit(
         given.update({name: part for name, part in defaults.items() if given[name] is None})
 
     def __eq__(self, other: object) -> bool:
-        """Kits are equal if they offer the same game and players, whatever its games are fought for."""
+        """Kits are equal if they offer the same game and players, even if they fight for other goals."""
         if self is other or not isinstance(other, Kit):
             return self is other
         differing = (name for name, part in vars(self).items() if part is not vars(other)[name])

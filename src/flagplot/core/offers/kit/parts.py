@@ -191,7 +191,7 @@ L = TypeVar("L", bound="Orders", default=Any)
 
 @dataclass(frozen=True)
 class RecordAttachments:
-    """Files that a record stores beside the scenario, so that a replay uses the same figures."""
+    """Files that a record stores besides the scenario, so that a replay uses the same figures."""
 
     header: Mapping[str, str]
     files: Mapping[str, str]
@@ -351,4 +351,4 @@ class WordsPart(Generic[T, S, K, R, W]):
     entries: Callable[[Sequence[EventText]], Iterable[tuple[int, TimelineEntry]]] | None = None
     """The events shown as a narrative down a page, each with its part; for a game without its own picture."""
     map: Callable[[Look[S, K], W], Svg] | None = None
-    """The map, in a game with a map beside its battle board."""
+    """The map, in a game with a map besides its battle board."""
