@@ -8,7 +8,6 @@ from flagplot.core.doctrine import Choose
 from flagplot.core.offers.composing import ComposeRequest
 from flagplot.core.position import Position
 from flagplot.fast import kernel, pack
-from flagplot.fast.bench import run
 from flagplot.fast.position import Position as Packed
 from flagplot.fast.position import Rules
 from flagplot.fast.runtime import Runtime
@@ -22,10 +21,11 @@ from flagplot.games.awaw.files.composing.compose import compose
 from flagplot.games.awaw.measures.outcome import ROUNDS
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.odds.fingerprint import fingerprint
 from flagplot.odds.play import play_out
 from tests.fast import lockstep
 from tests.helpers.blocks import first
+from tests.helpers.compiled import run
+from tests.helpers.fingerprint import fingerprint
 from tests.helpers.scenario_files import BATTLES
 from tests.scenario.test_begun import PHASES, middle
 

@@ -6,16 +6,16 @@ import pytest
 
 from flagplot import games
 from flagplot.core.doctrine import Choose
-from flagplot.fast.bench import run
 from flagplot.fast.runtime import Runtime, runtime
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.players import bold, standard
-from flagplot.odds.fingerprint import fingerprint
 from flagplot.odds.play import play_out
 from tests.fast import lockstep
 from tests.fast.test_lockstep import start_of
 from tests.helpers.blocks import first
+from tests.helpers.compiled import run
+from tests.helpers.fingerprint import fingerprint
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 OTHERS = [name for name in editions.names() if editions.load(name).replaced]

@@ -39,9 +39,9 @@ def is_at_once(rule: Any) -> bool:
     """Whether any of its own rows are looked at all at once."""
     program = Program(SPANS)
     record = RecordType(BattleState if rule.__code__.co_varnames[0] == "s" else Crowd)
-    return f"<{AT_ONCE} x i8>" in program.function(
-        program.callee(rule, [record, *[INT] * (rule.__code__.co_argcount - 1)])
-    )
+    callee = program.callee(rule, [record, *[INT] * (rule.__code__.co_argcount - 1)])
+    program.write(callee)
+    return f"<{AT_ONCE} x i8>" in program.written[callee.name]
 
 
 def crowd(seed: int) -> BattleState:

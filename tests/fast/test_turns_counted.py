@@ -8,17 +8,18 @@ import pytest
 from flagplot import games
 from flagplot.api.chances.luck import Watcher
 from flagplot.api.chances.result import engine
-from flagplot.fast.bench import Bench, run
+from flagplot.fast.bench import Bench
 from flagplot.fast.runtime import runtime
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.turn.planning.charting import sea_of
-from flagplot.odds.fingerprint import fingerprint
 from flagplot.odds.luck import Throw, luck
 from flagplot.odds.play import Play
 from flagplot.table import record_file
 from flagplot.table.resume import reopen
 from tests.cli.shell import SCENARIOS, data, good
+from tests.helpers.compiled import run
+from tests.helpers.fingerprint import fingerprint
 from tests.helpers.scenario_files import OPERATIONS
 
 KIT = games.kit("awaw-turn")

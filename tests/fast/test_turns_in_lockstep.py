@@ -6,13 +6,13 @@ import pytest
 
 from flagplot import games
 from flagplot.core.dice import below
-from flagplot.fast.bench import run
 from flagplot.fast.runtime import runtime
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.turn.planning.charting import sea_of
 from tests.fast import lockstep
 from tests.helpers.blocks import first
+from tests.helpers.compiled import run
 from tests.helpers.scenario_files import OPERATIONS
 
 KIT = games.kit("awaw-turn")

@@ -8,7 +8,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("llvmlite")
 
 from flagplot.fast import pack  # noqa: E402
-from flagplot.fast.exact import merging, walk  # noqa: E402
+from flagplot.fast.exact import loop, walk  # noqa: E402
 from flagplot.fast.exact.walk import Frontier, added  # noqa: E402
 
 WORDS = 16
@@ -19,7 +19,7 @@ class Plain:
 
     def entry(self, name: str, *arguments: Any) -> Any:
         """The function itself."""
-        return getattr(merging, name)
+        return getattr(loop, name)
 
 
 def records(count: int, seed: int) -> Any:
@@ -50,14 +50,14 @@ def waiting(monkeypatch: pytest.MonkeyPatch) -> tuple[Frontier, Any, Any, dict[b
 def laid_out(found: Frontier) -> Any:
     """All that waits, in full."""
     rows = np.zeros((len(found), WORDS), np.uint64)
-    merging.unpack_states(np.arange(len(found)), found.base, found.words, found.bounds, rows)
+    loop.unpack_states(np.arange(len(found)), found.base, found.words, found.bounds, rows)
     return rows
 
 
 def test_equal_situations_wait_as_one(waiting: Any) -> None:
     """In the order in which they came, each with the same sum of the same chances."""
     found, rows, _, plain = waiting
-    assert 20 < len(found) < 300 and len(found) + found.state[merging.MERGED] == len(rows)
+    assert 20 < len(found) < 300 and len(found) + found.state[loop.MERGED] == len(rows)
     assert dict(zip((row.tobytes() for row in laid_out(found)), found.chances.tolist(), strict=True)) == plain
     assert [row.tobytes() for row in laid_out(found)] == list(plain)
     assert found.words.nbytes < 3 * rows.nbytes
@@ -73,7 +73,7 @@ def test_the_rarer_ones_are_let_go(waiting: Any) -> None:
     last = [number for number, row in enumerate(rows) if row.tobytes() in wanted][-1]
     with np.errstate(over="ignore"):
         kept.take_in(rows, np.array([last]), np.array([0.5]), np.zeros(2 * WORDS, np.uint64))
-    assert len(kept) == len(wanted) and kept.state[merging.MERGED] == 1
+    assert len(kept) == len(wanted) and kept.state[loop.MERGED] == 1
     none = found.above(1e9)
     assert len(none) == 0 and not len(laid_out(none))
 

@@ -230,8 +230,8 @@ def test_what_a_doctrine_reads_is_kept_for_later_runs(monkeypatch: pytest.Monkey
 def test_a_doctrine_of_a_users_own_may_read_any_field_in_both_runtimes() -> None:
     """`standard` reads no hits of ships where it withdraws, and no squadrons where it gives numbers."""
     pytest.importorskip("llvmlite")
-    from flagplot.fast.bench import run
     from flagplot.fast.runtime import runtime
+    from tests.helpers.compiled import run
 
     kit = replace(BATTLE, doctrines={"standard": standard.choose, "curious": curious.choose})
     t, start = editions.fill(editions.load()), build(read(FOLDER / "coral-sea-1942.yaml")).situation

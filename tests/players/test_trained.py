@@ -10,7 +10,6 @@ import flagplot
 from flagplot import games
 from flagplot.core.bind import Tree
 from flagplot.core.doctrine import settings_of, with_setting
-from flagplot.fast.bench import run
 from flagplot.fast.runtime import runtime
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.sight import BattleState
@@ -26,6 +25,7 @@ from flagplot.games.awaw.words import asks
 from flagplot.odds.guests import with_players
 from flagplot.odds.play import play_out
 from flagplot.search.stakes import continued
+from tests.helpers.compiled import run
 from tests.helpers.scenario_files import FOLDER
 from tests.helpers.trees import value_of
 

@@ -1,9 +1,9 @@
 """The cache of compiled code: folders named by a digest of everything that the code depends on.
 
 The digest covers the source of every bound module and of every module that these import, except those of installed
-libraries, the compiler, llvmlite, Python, the processor and the options. A file begins with a digest of its own name
-and content, so that a truncated, damaged or renamed one is compiled again. So is one that another user owns or every
-user may write.
+libraries. It also covers the compiler, llvmlite, Python, the processor and the options. A file begins with a digest of
+its own name and content, so that a truncated, damaged or renamed one is compiled again. So is one that another user
+owns or every user may write.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ from flagplot.files.derived import derived
 KEPT: Final = 24
 """Maximum number of folders; the least recently used are deleted."""
 PIECES: Final = 96
-"""Maximum number of compilation units beside them, likewise."""
+"""Maximum number of compilation units besides them, likewise."""
 ENDING: Final = ".o"
 """The extension of cached code."""
 USED, LOCK = ".used", ".lock"

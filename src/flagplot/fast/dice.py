@@ -1,4 +1,4 @@
-"""The compiled twins of `core.dice` and `odds.fingerprint`: the same numbers from wrapping 64-bit words."""
+"""The compiled twin of `core.dice`, the same numbers from wrapping 64-bit words; and a digest of records by FNV-1a."""
 
 from typing import Final
 
@@ -6,15 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.dice import AGAIN, EVENTS
-from flagplot.odds.fingerprint import OFFSET as _OFFSET
-from flagplot.odds.fingerprint import PRIME as _PRIME
 
 _GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
 _FIRST: Final = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND: Final = np.uint64(0x94D049BB133111EB)
 _STREAMS: Final = np.uint64(0x5851F42D4C957F2D)
 _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
-OFFSET, PRIME, _BYTE = np.uint64(_OFFSET), np.uint64(_PRIME), 256
+OFFSET, PRIME, _BYTE = np.uint64(0xCBF29CE484222325), np.uint64(0x100000001B3), 256
 
 Whole = NDArray[np.int64]
 Octets = NDArray[np.int8]
@@ -74,7 +72,7 @@ def event_index(table: Whole, key: np.uint64) -> int:
 
 
 def fingerprint(packed: Octets, runs: Whole) -> np.uint64:
-    """Digest of a record's bytes, as in `odds.fingerprint`."""
+    """Digest of a record's numbers in declared order: FNV-1a over the integers, mixed once by SplitMix."""
     state = OFFSET
     for run in range(len(runs)):
         first, count, width = runs[run, 0], runs[run, 1], runs[run, 2]

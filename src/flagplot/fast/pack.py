@@ -62,7 +62,7 @@ def layout(cls: type[Record]) -> np.dtype[np.void]:
     for name, field in sorted(cls.fields.items(), key=lambda item: _room(item[1])):
         step = LINE if _room(field) != room else np.dtype(number_type(field)).itemsize
         places[name] = end = -(-end // step) * step
-        end, room = end + _bytes_of(field), _room(field)
+        end, room = end + prod(field.shape) * np.dtype(number_type(field)).itemsize, _room(field)
     further = {name: layout(inner) for name, inner in cls.inner.items()}
     further |= {name: np.dtype((number_type(field), field.shape)) for name, field in cls.derived.items()}
     for name, form in further.items():
@@ -82,10 +82,6 @@ def _room(field: Field) -> int:
     """The group of a field in a packed record: public, owner's, nonzero at the start, hidden."""
     room = {PUBLIC: 0, OWNER: 1, NOBODY: 3, ASKED: 3}[field.audience]
     return 2 if field.start != 0 and room != 3 else room
-
-
-def _bytes_of(field: Field) -> int:
-    return int(prod(field.shape)) * int(np.dtype(number_type(field)).itemsize)
 
 
 def room_for(cls: type[Record], count: int = 1) -> Packed:

@@ -1,6 +1,6 @@
 """The compiled runtime of a game: its rules and doctrines, bound, compiled with the loops around them, and cached on disk.
 
-Generating the source of a program takes about a quarter of the time, and the rest depends on its length, so the total
+Generating the source of a program takes about a quarter of the time, and the rest depends on its length. So the total
 time on this machine is known early.
 """
 

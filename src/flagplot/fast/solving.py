@@ -15,12 +15,9 @@ from statistics import NormalDist
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from flagplot.fast.matrix import CellJob, Cells, Distributed, Numbers, Table, equilibrium
 from flagplot.odds.exact.free import ROOT, Sequences, Unfolded
-
-Vector = NDArray[np.float64]
 
 
 def solved(game: Unfolded) -> tuple[float, tuple[list[float], list[float]]]:
@@ -45,7 +42,7 @@ def solved(game: Unfolded) -> tuple[float, tuple[list[float], list[float]]]:
         A_ub=bmat([[-worth.T, other.T]]).tocsr(),
         b_ub=np.zeros(theirs.count),
         A_eq=bmat([[flow, coo_matrix((flow.shape[0], sets))]]).tocsr(),
-        b_eq=_first(flow.shape[0]),
+        b_eq=np.eye(1, flow.shape[0])[0],
         bounds=[(0, None)] * mine.count + [(None, None)] * sets,
         method="highs",
     )
@@ -66,12 +63,6 @@ def _flow(sequences: Sequences) -> Any:
         columns += [before, *choices.values()]
         values += [-1.0, *[1.0] * len(choices)]
     return coo_matrix((values, (rows, columns)), shape=(len(sequences.after) + 1, sequences.count))
-
-
-def _first(count: int) -> Vector:
-    found = np.zeros(count)
-    found[0] = 1.0
-    return found
 
 
 CELLS: Final = 28_800
@@ -199,7 +190,9 @@ class Solver:
     def solve(self) -> Solution:
         """Find the mix and measure it. After an interruption it returns partial results, once every cell has been played."""
         start = time.monotonic()
-        self.timed("every cell", self.first_pass)
+        seeds, rows, columns = self.seeds(self.per_cell), range(self.shape[0]), range(self.shape[1])
+        every = [CellJob(a, b, seeds) for a in rows for b in columns]
+        self.timed("every cell", lambda: self.into_table(every, "every cell"))
         best = self.measured(start, REFINED if self.per_cell < MOST else 0, 1)
         for number in range(2, ROUNDS + 1 if self.near else 0):
             if best.interrupted or best.gap_at_most <= self.near:
@@ -260,13 +253,6 @@ class Solver:
         first, self.next_seed = self.next_seed, self.next_seed + count
         return range(first, first + count)
 
-    def first_pass(self) -> None:
-        """Play every cell, all with the same seeds."""
-        seeds = self.seeds(self.per_cell)
-        self.into_table(
-            [CellJob(a, b, seeds) for a in range(self.shape[0]) for b in range(self.shape[1])], "every cell"
-        )
-
     def refine(self, x: Numbers, y: Numbers, games: int, share: float) -> None:
         """Play the best choices of either side, that share of all, against those in the mix of the other side."""
         estimate = self.table.estimate()
@@ -301,9 +287,10 @@ class Solver:
     def measure_pure(self, mix: Numbers, side: int) -> list[PayoffEstimate]:
         """Each pure choice of a side against the other's mix, all with the same seeds; battles are kept from check to check.
 
-        A choice is settled when its interval reaches no further beyond the apparent best than the error that is asked of
-        the value, or when no payoff is larger. Those that reach furthest go on first. The figure of a choice is that of
-        all its battles: its interval holds at all checks at once, so it is valid at the check where the choice was settled.
+        A choice is settled when its interval reaches beyond the apparent best by no more than the error asked of the
+        value. It is also settled when no payoff is larger. Those that reach furthest go on first. The figure of a
+        choice is that of all its battles: its interval holds at all checks at once, so it is valid at the check where
+        the choice was settled.
         """
         sign, z, spent = 1 if side == 0 else -1, z_for(sum(self.shape)), 0
         others = np.flatnonzero(mix).tolist()

@@ -7,7 +7,7 @@ naval turn is the unit that was compiled for battles.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, get_type_hints
+from typing import Final, NamedTuple, get_type_hints
 from zlib import crc32
 
 from flagplot.core.bind import Rule
@@ -57,11 +57,11 @@ def kinds_of(function: Rule) -> list[Kind]:
     """The parameter types that a rule declares."""
     hints = get_type_hints(function)
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
-    return [kind for name in names if (kind := _kind_of(hints.get(name))) is not None]
-
-
-def _kind_of(hint: Any) -> Kind | None:
-    return RecordType(hint) if isinstance(hint, type) and issubclass(hint, Record) else declared(hint)
+    kinds = [
+        RecordType(hint) if isinstance(hint, type) and issubclass(hint, Record) else declared(hint)
+        for hint in map(hints.get, names)
+    ]
+    return [kind for kind in kinds if kind is not None]
 
 
 def declaration(callee: Callee) -> str:

@@ -94,7 +94,12 @@ class LoopVectorizer:
         if isinstance(test, ast.Compare):
             return self.comparison(test, scope)
         if isinstance(test, ast.Call):
-            return self.called(test, scope, self.mask, self.either_test)
+            return self.called(
+                test,
+                scope,
+                self.mask,
+                lambda way, yes, no: self.set(f"select <64 x i1> {way}, <64 x i1> {yes}, <64 x i1> {no}"),
+            )
         if isinstance(test, ast.Constant) and isinstance(test.value, bool):
             return "splat (i1 true)" if test.value else "zeroinitializer"
         rows = self.lanes(test, scope)
@@ -120,7 +125,8 @@ class LoopVectorizer:
         if sides[1]:
             left, right, how, sign = right, left, how.replace(sign, TURNED[sign]), TURNED[sign]
         elif not sides[0]:
-            return self.steady_test(sign, left, right, scope)
+            a, b = self.steady(left, scope), self.steady(right, scope)  # the same for all rows
+            return self.spread("i1", self.set(f"icmp {how} i64 {a}, {b}"))
         if self.means(left, scope) is NUMBER:
             return self.numbered(sign, right, scope)
         rows, known = self.lanes(left, scope), self.constant(right, scope)
@@ -170,12 +176,6 @@ class LoopVectorizer:
         place = self.set(f"sub i64 {self.steady(other, scope)}, {self.first}")
         numbers = f"<{', '.join(f'i8 {n}' for n in range(AT_ONCE))}>"
         return self.against(sign, Lanes(numbers, 8, 0, AT_ONCE - 1), place)
-
-    def steady_test(self, sign: str, left: ast.expr, right: ast.expr, scope: Scope) -> str:
-        """A comparison that is the same for all rows."""
-        a, b = self.steady(left, scope), self.steady(right, scope)
-        how = sign if sign in ("eq", "ne") else f"s{sign}"
-        return self.spread("i1", self.set(f"icmp {how} i64 {a}, {b}"))
 
     def means(self, node: ast.expr, scope: Scope) -> Value | Lanes | None:
         """The value of a name, if it is a parameter of the rule or the row number."""
@@ -265,10 +265,6 @@ class LoopVectorizer:
         yes, no = self.alike(yes, no)
         made = self.set(f"select <64 x i1> {test}, {yes.llvm} {yes.register}, {no.llvm} {no.register}")
         return Lanes(made, yes.bits, min(yes.low, no.low), max(yes.high, no.high))
-
-    def either_test(self, test: str, yes: str, no: str) -> str:
-        """A selection between two tests, row by row."""
-        return self.set(f"select <64 x i1> {test}, <64 x i1> {yes}, <64 x i1> {no}")
 
     def of_field(self, node: ast.expr, scope: Scope) -> Lanes:
         """The bytes of a field, row after row."""

@@ -49,12 +49,6 @@ def letter_of(first: int, second: int) -> str:
     return LETTERS[min(max(odds + EVEN, 0), len(LETTERS) - 1)]
 
 
-def weights_of(letter: str) -> str:
-    """The weights of a branch with a letter, in the words of LLVM."""
-    odds = LETTERS.index(letter) - EVEN
-    return f'!{{!"branch_weights", i32 {1 << max(odds, 0)}, i32 {1 << max(-odds, 0)}}}'
-
-
 def weighted(name: str, text: str, profile: Shapes, node: Callable[[str], int]) -> str:
     """A function's source with the weights of its branches. `node` gives the number of weights at the end of the source."""
     shape, letters = profile.get(name, ("", ""))
@@ -64,6 +58,10 @@ def weighted(name: str, text: str, profile: Shapes, node: Callable[[str], int]) 
 
     def with_weights(found: re.Match[str]) -> str:
         letter = next(known)
-        return found[0] if letter == UNSEEN else f"{found[0]}, !prof !{node(weights_of(letter))}"
+        if letter == UNSEEN:
+            return found[0]
+        odds = LETTERS.index(letter) - EVEN
+        weights = f'!{{!"branch_weights", i32 {1 << max(odds, 0)}, i32 {1 << max(-odds, 0)}}}'
+        return f"{found[0]}, !prof !{node(weights)}"
 
     return BRANCH.sub(with_weights, text)

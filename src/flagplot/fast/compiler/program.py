@@ -203,7 +203,8 @@ class Program:
     def write(self, callee: Callee) -> None:
         """Generate a function, once."""
         self.called = self.calls[callee.name] = list[Callee]()
-        self.written[callee.name] = text = self.function(callee)
+        text = Function(self, callee.function, callee.name, callee.param_types, callee.return_type).whole
+        self.written[callee.name] = text
         if not self.checks:
             self.ranges.read(text, callee.piece is not None)
         self.called = []
@@ -226,10 +227,6 @@ class Program:
             return text
         text = self.ranges.with_ranges(weighted(callee.name, text, self.profile, self.node))
         return text if callee.piece is None else text.replace("define internal", "define hidden", 1)
-
-    def function(self, callee: Callee) -> str:
-        """The source of one function."""
-        return Function(self, callee.function, callee.name, callee.param_types, callee.return_type).whole
 
     def entry_of(self, code: "Code") -> "CompiledEntry":
         """The function that Python calls."""

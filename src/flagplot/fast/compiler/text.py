@@ -14,17 +14,13 @@ _LOWERED: dict[tuple[str, CodeType, int], ast.FunctionDef] = {}
 
 def text_of(function: Rule) -> ast.FunctionDef:
     """The source of a function to compile, bound or plain."""
-    key = (function.__code__.co_filename, function.__code__, id(function.__globals__))
-    if key not in _LOWERED:
-        _LOWERED[key] = lowered(function, _plain(function))
-    return _LOWERED[key]
-
-
-def _plain(function: Rule) -> ast.FunctionDef:
     assert isinstance(function, FunctionType), function
     code = function.__code__
-    flow = TEXTS.get((code.co_filename, code))
-    return flow.tree if flow else source_of(function)
+    key = (code.co_filename, code, id(function.__globals__))
+    if key not in _LOWERED:
+        flow = TEXTS.get((code.co_filename, code))
+        _LOWERED[key] = lowered(function, flow.tree if flow else source_of(function))
+    return _LOWERED[key]
 
 
 def walk(text: ast.AST) -> list[ast.AST]:

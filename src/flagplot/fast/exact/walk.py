@@ -21,9 +21,7 @@ from flagplot.fast import pack
 from flagplot.fast.arrays import game_arrays
 from flagplot.fast.dice import Octets
 from flagplot.fast.exact import loop as exact_loop
-from flagplot.fast.exact import merging
-from flagplot.fast.exact.loop import DICE, OVER, PARENT, PLACE, STEPS, WAYS, WHOLE
-from flagplot.fast.exact.merging import COUNT, MERGED
+from flagplot.fast.exact.loop import COUNT, DICE, MERGED, OVER, PARENT, PLACE, STEPS, WAYS, WHOLE
 from flagplot.fast.kernel import Whole
 from flagplot.fast.runtime import Runtime, parts_of
 from flagplot.odds.exact.battle import FRACTIONS, LEAST, End, Transition, Walk
@@ -37,7 +35,7 @@ MOST_DICE: Final = 12
 @cache
 def walking(kit: Kit, variant: Hashable) -> Runtime:
     """The runtime of a game under the rules of a variant with the enumeration loops, one per process."""
-    return Runtime(kit, variant, further=(exact_loop, merging))
+    return Runtime(kit, variant, further=(exact_loop,))
 
 
 class CompiledEnumeration:
@@ -147,7 +145,7 @@ class Frontier:
         self.words = np.zeros(NARROW * ROOM, np.uint64)
         self.bounds = np.zeros(ROOM + 1, np.int64)
         self.marks, self.sums = np.zeros(ROOM, np.uint64), np.zeros(ROOM)
-        self.table = np.full(2 * ROOM, merging.EMPTY, np.int64)
+        self.table = np.full(2 * ROOM, exact_loop.EMPTY, np.int64)
         self.state = np.zeros(2, np.int64)
 
     def __len__(self) -> int:
@@ -168,9 +166,9 @@ class Frontier:
                 _longer(self.marks, size),
                 _longer(self.sums, size),
             )
-            self.table = np.full(2 * size, merging.EMPTY, np.int64)
+            self.table = np.full(2 * size, exact_loop.EMPTY, np.int64)
             arguments = (self.marks, len(self), self.table)
-            self.runtime.entry(merging.ENTER, *arguments)(*arguments)
+            self.runtime.entry(exact_loop.ENTER, *arguments)(*arguments)
 
     def take_in(self, records: NDArray[np.uint64], which: Numbers, chances: Chances, found: NDArray[np.uint64]) -> None:
         """Add records with their probabilities, merging equal ones."""
@@ -179,14 +177,14 @@ class Frontier:
         while done < len(which):
             kept = (self.base, self.words, self.bounds, self.marks, self.sums, self.table, self.state, found)
             arguments = (records, which, chances, done, *kept)
-            done = self.runtime.entry(merging.TAKE_IN, *arguments)(*arguments)
+            done = self.runtime.entry(exact_loop.TAKE_IN, *arguments)(*arguments)
             if done < len(which):
                 self.words = _longer(self.words, 2 * len(self.words) + len(found))
 
     def unpack_states(self, which: Numbers, records: NDArray[np.uint64]) -> None:
         """Expand some of them to full records."""
         arguments = (which, self.base, self.words, self.bounds, records)
-        self.runtime.entry(merging.UNPACK, *arguments)(*arguments)
+        self.runtime.entry(exact_loop.UNPACK, *arguments)(*arguments)
 
     def above(self, least: float) -> "Frontier":
         """Those whose probability exceeds a limit."""
@@ -199,7 +197,7 @@ class Frontier:
         kept.marks[: len(which)], kept.sums[: len(which)] = self.marks[which], self.sums[which]
         kept.state[COUNT] = len(which)
         arguments = (kept.marks, len(which), kept.table)
-        self.runtime.entry(merging.ENTER, *arguments)(*arguments)
+        self.runtime.entry(exact_loop.ENTER, *arguments)(*arguments)
         return kept
 
 
