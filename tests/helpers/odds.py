@@ -1,13 +1,15 @@
 """Games played for odds in tests, by their kits."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from flagplot import games
 from flagplot.core.doctrine import Choose
 from flagplot.core.offers.interfaces import PureChoices
 from flagplot.odds.engine import Work
+from flagplot.odds.executor import Executor
 from flagplot.odds.play import Play, chosen
+from flagplot.odds.tally import Tally, sliced
 from flagplot.table.setting import Setting
 
 BATTLE = games.kit("awaw")
@@ -24,6 +26,14 @@ def work(setting: Setting, names: tuple[str, str] = ("standard", "standard"), or
     return Work(
         games.home(setting.kit.game.name), setting.tables, battle.situation, names, False, battle.roster, orders
     )
+
+
+def total(executor: Executor, count: Callable[[range], Tally], seeds: range, size: int) -> Tally:
+    """Count some seeds in slices of that size."""
+    found = Tally()
+    for part in executor.map(count, sliced(seeds, size)):
+        found.add(part)
+    return found
 
 
 def decided(

@@ -24,12 +24,12 @@ from flagplot.fast.matrix import Recipe
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.check_battle import read
-from flagplot.odds.engine import Engine, Work, total
+from flagplot.odds.engine import Engine, Work
 from flagplot.odds.executor import Cluster, Processes, WorkerPool, _knock
 from flagplot.odds.sampling import FinishedPart, PartSizes, Pieces, StoppingRule, sample
 from flagplot.odds.tally import Tally, sliced
 from tests.cli.shell import RIVER_PLATE, SCENARIOS
-from tests.helpers.odds import BATTLE
+from tests.helpers.odds import BATTLE, total
 from tests.helpers.program import FLAGPLOT, ran, started
 
 SEEDS = range(1000, 1060)
@@ -217,7 +217,7 @@ from tests.odds.test_odds_executor import SEEDS, Deadly, job
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.executor import Cluster
 from functools import partial
-from flagplot.odds.engine import total
+from tests.helpers.odds import total
 
 cluster, plain = Cluster("local"), job()
 deadly = Deadly(plain.home, plain.tables, plain.start, plain.names, False, marker=sys.argv[1])

@@ -24,13 +24,12 @@ from flagplot.games.awaw.turn.counting import (
     TRIED,
 )
 from flagplot.games.awaw.turn.noted_events import DAMAGED, SUNK
-from flagplot.odds.engine import total
 from flagplot.odds.executor import Processes
 from flagplot.odds.tally import Tally
 from flagplot.table.setting import open_scenario
 from flagplot.table.standing import read_given
 from tests.cli.shell import SCENARIOS, bad, data, good
-from tests.helpers.odds import work
+from tests.helpers.odds import total, work
 
 HERE = SCENARIOS
 BISMARCK, CORAL_SEA = HERE / "bismarck-1941.yaml", HERE / "coral-sea-1942-operation.yaml"

@@ -116,16 +116,12 @@ def cells(kit: Kit, edition: Edition, start: Start) -> Iterator[Cell]:
     for name, table in sorted(edition.tables.items()):
         for row, texts in enumerate(table.rows):
             for place, column in enumerate(table.header):
-                for text in raised(texts[place]) if is_figure(kit, column) else ():
+                is_figure = column in kit.counting.figures or column.rstrip("+").isdecimal()
+                for text in raised(texts[place]) if is_figure else ():
                     tables = _filled(kit, edition, start, name, changed(table, (row, place), text))
                     if tables is not None and tables != same:
                         heads = _heads(table, texts)
                         yield Cell(name, heads, column, text, texts[place], table.cites, tables)
-
-
-def is_figure(kit: Kit, column: str) -> bool:
-    """Whether a column has figures to look up: of a roll, a modifier or a limit."""
-    return column in kit.counting.figures or column.rstrip("+").isdecimal()
 
 
 def raised(text: str) -> Iterator[str]:

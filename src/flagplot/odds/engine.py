@@ -156,14 +156,6 @@ def _bench(home: str, tables: object, start: State, names: tuple[str, str]) -> "
     return Bench(kit, tables, start, codes)
 
 
-def total(executor: Executor, count: Callable[[range], Tally], seeds: range, size: int) -> Tally:
-    """Count some seeds in slices of that size."""
-    found = Tally()
-    for part in executor.map(count, sliced(seeds, size)):
-        found.add(part)
-    return found
-
-
 @dataclass(frozen=True)
 class Task(Generic[Part, Result]):
     """A task on games from one point, for any worker."""

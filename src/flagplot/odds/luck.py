@@ -119,7 +119,10 @@ def luck(
 ) -> Luck:
     """Measure every roll, then those with the largest effect again."""
     found, used = Luck(list(throws)), [seed]
-    places = _joined(found.throws)
+    same: dict[State, State] = {}  # equal positions become one object: a position's hash reads all its numbers
+    for throw in found.throws:
+        throw.before = same.setdefault(throw.before, throw.before)
+        throw.after = same.setdefault(throw.after, throw.after)
 
     def measure(s: State, number: int) -> None:
         if play.kit.game.is_over(s):
@@ -129,25 +132,16 @@ def luck(
         used[0] += number
         found.battles += number
 
-    for done, s in enumerate(places):
+    for done, s in enumerate(same):
         measure(s, battles)
-        on_progress(done + 1, len(places))
+        on_progress(done + 1, len(same))
     _assign(found)
     closely = sorted(found.throws, key=lambda throw: -throw.weight(play.kit.counting.goals))[:CLOSE]
     for s in {id(s): s for throw in closely for s in (throw.before, throw.after)}.values():
         measure(s, battles * TIMES)
-        on_progress(len(places), len(places))
+        on_progress(len(same), len(same))
     _assign(found)
     return found
-
-
-def _joined(throws: list[Throw]) -> list[State]:
-    """The positions of the throws. Equal ones become one object: a position's hash reads all its numbers."""
-    places: dict[State, State] = {}
-    for throw in throws:
-        throw.before = places.setdefault(throw.before, throw.before)
-        throw.after = places.setdefault(throw.after, throw.after)
-    return list(places)
 
 
 def _assign(found: Luck) -> None:

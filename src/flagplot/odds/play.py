@@ -105,7 +105,7 @@ def counted_in(s: State) -> int:
 
 
 class Before(NamedTuple):
-    """The events before the point where games begin, as far as they count."""
+    """The counted events before the point where games begin."""
 
     notes: tuple[tuple[int, ...], ...] = ()
     """Their stored integers, for an event counter."""
@@ -137,10 +137,6 @@ class Ear(Count):
             self.log.append(event)
         if self.watch:
             self.take(notes_of(self.counting, self.s, (event,)))
-
-    def catch_up(self, before: Iterable[Event]) -> None:
-        """Let the event counter read earlier events, interpreted by the present state."""
-        self.take(notes_of(self.counting, self.s, before) if self.watch else ())
 
     def take(self, notes: Iterable[Sequence[int]]) -> None:
         """Let the event counter read the stored integers of earlier events."""
@@ -209,7 +205,7 @@ class Play:
         ear = Ear(counting, s, self.roster)
         ear.take(self.before.notes)
         ear.count = self.before.so_far
-        ear.catch_up(before)
+        ear.take(notes_of(counting, s, before) if ear.watch else ())
         if ear.listens:
             s.log = ear
         game.advance(self.tables, s)

@@ -112,9 +112,8 @@ Chance = int | float | Fraction
 """A number of games, or in exact enumeration a probability."""
 STEPS: Final = 0
 DICE: Final = 1
-STATUS: Final = 2
 FIRST: Final = 3
-"""Columns of a result row: the answers and dice of the game, its status, and from here on its stored columns."""
+"""Columns of a result row: the answers and dice of the game, then its status, and from here on its stored columns."""
 
 
 @dataclass

@@ -71,17 +71,16 @@ def ranked(found: Found, counting: MeasureSet) -> Iterator[Block]:
             fewer = max(one["battles"] for one in rows)
             yield Heading(title if fewer == found["battles"] else f"{title}; {fewer} {counting.games}")
             yield Table(tuple(ranked_row(one, counting) for one in rows[:SHOWN]), ("", *heads), level=1)
-    most = sorted((one for one in found["effects"] if one["differ"]), key=lambda one: -_weight(one, counting))[:MOST]
+
+    def weight(one: Data) -> float:
+        return -max(_clear(one[stake]) for stake in counting.shown)
+
+    most = sorted((one for one in found["effects"] if one["differ"]), key=weight)[:MOST]
     yield Heading("What moves it most", is_answer=True)
     if most:
         yield Table(tuple(_short_row(one, counting) for one in most), left=(0, 2), level=1)
     else:
         yield Paragraph(f"No {counting.games.rstrip('s')} went otherwise.", 1)
-
-
-def _weight(one: Data, counting: MeasureSet) -> float:
-    """The effect of a change on the stake that it moves most."""
-    return max(_clear(one[stake]) for stake in counting.shown)
 
 
 def _clear(change: Data) -> float:
@@ -242,17 +241,14 @@ def rows(measure: RowMeasure, columns: Sequence[Found]) -> Iterator[Line]:
     if measure.parts or not measure.bar:
         return
     for side, name in dict.fromkeys((row["side"], row["name"]) for column in columns for row in column[measure.name]):
-        found = [_of(column[measure.name], side, name) for column in columns]
+        tables = [{(row["side"], row["name"]): row for row in reversed(column[measure.name])} for column in columns]
+        found = [table.get((side, name)) for table in tables]
         words = measure.columns[measure.bar]
         yield (f"{name}: {words}, %", *(share(row[measure.bar]) if row else "never" for row in found))
         for more, told in measure.spread.items():
             if any(row and more in row for row in found):
                 means = (middle(row[more]["mean"]) if row and more in row else "-" for row in found)
                 yield (f"  {told.partition(' [')[0]}", *means)
-
-
-def _of(rows: Sequence[Found], side: str, name: str) -> Found | None:
-    return next((one for one in rows if (one["side"], one["name"]) == (side, name)), None)
 
 
 def spread(label: str, rows: Sequence[Found]) -> Iterator[Line]:

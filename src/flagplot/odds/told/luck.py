@@ -17,7 +17,7 @@ from flagplot.odds.luck import LESSER
 from flagplot.odds.told.odds import foot, unit
 
 STILL: Final = 0.005
-"""Smaller effects do not come first: half of one per cent of a chance, or 0.005 of what is counted."""
+"""Smaller effects do not come first: half of one per cent of a chance, or 0.005 of the counted quantity."""
 MOST: Final = 10
 """Rolls that are listed."""
 

@@ -71,12 +71,6 @@ def within(interval: Figure) -> str:
     return f"({100 * interval['low']:.1f} to {100 * interval['high']:.1f})"
 
 
-def as_fraction(found: Found) -> str:
-    """A chance as a fraction, where it is a short one."""
-    fraction = str(found.get("p", ""))
-    return f"= {fraction}" if "/" in fraction and len(fraction) <= SHORT else ""
-
-
 def report(found: Found, counting: MeasureSet) -> Iterator[Block]:
     """The results of `odds`: the winner, the ending, the losses."""
     yield from head(found, counting)
@@ -103,10 +97,11 @@ def winner(measure: Winner, found: Found) -> Iterator[Block]:
         yield Paragraph(measure.title, 1)
         return
     yield Paragraph(title_of(measure), 1, "bold")
-    rows = [
-        (side, percent(told["value"]), within(told), Bar(told["value"]), as_fraction(told))
-        for side, told in found[measure.name].items()
-    ]
+    rows = []
+    for side, told in found[measure.name].items():
+        fraction = str(told.get("p", ""))
+        exactly = f"= {fraction}" if "/" in fraction and len(fraction) <= SHORT else ""
+        rows.append((side, percent(told["value"]), within(told), Bar(told["value"]), exactly))
     yield Table(tuple(rows), left=(0, 4), level=1)
     if measure.means:
         yield Paragraph(measure.means, 1)
@@ -232,12 +227,7 @@ def describe(measure: Measure, found: Found) -> Iterator[Block]:
     raise NotImplementedError
 
 
-@describe.register
-def nothing_more(measure: Winner, found: Found) -> Iterator[Block]:
-    """The winner is the answer, and printed there."""
-    return iter(())
-
-
+@describe.register(Winner)
 @describe.register(PurposeMeasure)
 @describe.register(AheadMeasure)
 @describe.register(LeftMeasure)
