@@ -8,7 +8,7 @@ import pytest
 from flagplot.belief import worlds
 from flagplot.core.position import Position
 from flagplot.odds.rollouts import Branches
-from flagplot.search import forms
+from flagplot.search import player
 from flagplot.search.halving import SimulationSet
 from flagplot.search.player import SearchPlayer
 from flagplot.search.stakes import Stakes
@@ -28,15 +28,15 @@ def asked(setting: Setting, form: str) -> Position:
     session = begin(setting, {0: "standard", 1: "standard"}, 7)
     while not session.is_over:
         position = session.position
-        if not position.question.is_die and forms.form_of(position) == form and len(position.choices()) > 1:
+        if not position.question.is_die and player.form_of(position) == form and len(position.choices()) > 1:
             if len(own(setting, position).choices) > 2:
                 return position
         session.give(session._automatic())
     raise AssertionError(f"there is no {form}")
 
 
-def own(setting: Setting, position: Position) -> forms.FormPlan:
-    return forms.plan(setting.kit, position, next(iter(setting.kit.doctrines.values())), 3, {})
+def own(setting: Setting, position: Position) -> player.FormPlan:
+    return player.plan(setting.kit, position, next(iter(setting.kit.doctrines.values())), 3, {})
 
 
 @pytest.mark.rule("22.431A")
@@ -48,7 +48,7 @@ def test_a_plan_answers_a_form_to_its_end_and_no_further() -> None:
     for question, answer in zip(made.asked, made.answers, strict=True):
         assert position.question == question and question.seat == seat
         position.answer(answer)
-    assert position.question.seat != seat or forms.form_of(position) != "Carriers: patrol and counterair"
+    assert position.question.seat != seat or player.form_of(position) != "Carriers: patrol and counterair"
 
 
 @pytest.mark.rule("22.431A")
@@ -71,7 +71,7 @@ def test_changes_that_pay_together_are_found_together(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Stakes, "of_each", of_each)
     some = worlds(setting.kit, position, seat, 3, 5)
     ground = SimulationSet(Stakes.of(setting.kit, some[0].start), some, seat, 5)
-    found, by = forms.searched(setting.kit, ground, Strength(60), [base])
+    found, by = player.searched(setting.kit, ground, Strength(60), [base])
     assert by == 0
     assert all(found.answers[place] == answer for place, answer in wanted.items())
 
@@ -83,12 +83,12 @@ def test_one_who_thinks_follows_his_plan_through_the_form(monkeypatch: pytest.Mo
     seat, base, looks = position.question.seat, own(setting, position), list[Any]()
 
     def searched(
-        kit: Any, ground: Any, strength: Any, plans: Sequence[forms.FormPlan], by: int
-    ) -> tuple[forms.FormPlan, int]:
+        kit: Any, ground: Any, strength: Any, plans: Sequence[player.FormPlan], by: int
+    ) -> tuple[player.FormPlan, int]:
         looks.append(plans)
         return plans[by], by
 
-    monkeypatch.setattr(forms, "searched", searched)
+    monkeypatch.setattr(player, "searched", searched)
     one = SearchPlayer("search:10", 3, setting.kit, seat, Strength(10))
     for question in base.asked:
         assert position.question == question
@@ -97,8 +97,8 @@ def test_one_who_thinks_follows_his_plan_through_the_form(monkeypatch: pytest.Mo
 
 
 def test_changes_come_from_every_question_in_turn() -> None:
-    made = forms.FormPlan((), (0, 1, 0), ((0, 1, 2), (1,), (0, 1, 2, 3)))
-    found = list(forms.singles(made, 1, 4))
+    made = player.FormPlan((), (0, 1, 0), ((0, 1, 2), (1,), (0, 1, 2, 3)))
+    found = list(player.singles(made, 1, 4))
     assert made.choices == [0, 2] and len(found) == 4
     assert [next(iter(changes)) for changes in found] == [0, 2, 0, 2]
-    assert list(forms.together([{0: 1}, {2: 3}, {0: 2}])) == [{0: 1, 2: 3}, {2: 3, 0: 2}, {0: 1, 2: 3}]
+    assert list(player.together([{0: 1}, {2: 3}, {0: 2}])) == [{0: 1, 2: 3}, {2: 3, 0: 2}, {0: 1, 2: 3}]

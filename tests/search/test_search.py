@@ -16,7 +16,7 @@ from flagplot.core.position import Position
 from flagplot.core.record import read_record
 from flagplot.core.schema import State
 from flagplot.odds.rollouts import Outcomes
-from flagplot.search import forms
+from flagplot.search import player as search_player
 from flagplot.search.halving import AnswerValue, SimulationSet, best, by_doctrine, compare, gained, pays
 from flagplot.search.player import SearchPlayer
 from flagplot.search.seating import player
@@ -220,13 +220,15 @@ def test_a_secret_choice_is_searched_from_the_plan_of_its_own_doctrine(monkeypat
     setting = flagplot.open_scenario("europa/crete-1941")
     position = asked(setting, 1, "engage")
     seat, found = position.question.seat, list[tuple[int, ...]]()
-    real = forms.searched
+    real = search_player.searched
 
-    def searched(kit: Kit, ground: SimulationSet, strength: Strength, plans: Sequence[forms.FormPlan], base: int):  # type: ignore[no-untyped-def]
+    def searched(
+        kit: Kit, ground: SimulationSet, strength: Strength, plans: Sequence[search_player.FormPlan], base: int
+    ) -> tuple[search_player.FormPlan, int]:
         found.extend([plans[base].answers, *(each.answers for each in plans)])
         return real(kit, ground, strength, plans, base)
 
-    monkeypatch.setattr(forms, "searched", searched)
+    monkeypatch.setattr(search_player, "searched", searched)
     thinker(setting, seat, "search:60").answer(position, seat)
     said = by_doctrine(setting.kit, position, 1, continued(setting.kit).values())
     own = list(continued(setting.kit)).index("trained")

@@ -3,7 +3,7 @@
 Moments are immutable and shared, so a copy costs nothing. In small games the successors are cached, so that repeated
 traversals play each branch once. An information state is text, moment by moment: the seat's own answers, its visible
 events, and every changed number of its view. Two texts are equal exactly if all data sent to the seat and all its
-answers are equal, and so wherever a belief has the same information state.
+answers are equal. A belief then has the same information state.
 """
 
 from __future__ import annotations

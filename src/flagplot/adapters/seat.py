@@ -2,7 +2,7 @@
 
     env = gymnasium.make("flagplot.adapters.seat:flagplot/Seat-v3", scenario="denmark-strait-1941", side="Britain")
 
-Not supported: rendering, rewards on the way, masks in the action space (they stand in `info`).  An illegal action is not
+Not supported: rendering, rewards on the way, masks in the action space (they are in `info`).  An illegal action is not
 played: the game ends with the least that it can pay, and `info["refused"]` says why.
 """
 

@@ -2,9 +2,9 @@
 
     pyspiel.load_game("flagplot_secret(scenario=coral-sea-1942,decision=numbering)")
 
-Side A chooses, then side B without knowing what; the rest is played by doctrine.  A pair of choices pays the mean of `battles`
-games, the same seeds for every pair, from `seed` on: a game of its own that `flagplot solve` measures more closely.  `matrix`
-has all of it, and `choices` says of each action what it stands for.
+Side A chooses, then side B without knowing what; the rest is played by doctrine. A pair of choices pays the mean of
+`battles` games, the same seeds for every pair, from `seed` on: a game of its own that `flagplot solve` measures more
+closely. `matrix` has all payoffs, and `choices` the meaning of each action.
 
 Not supported: games that do not run compiled, choices that a scenario does not have.  A payoff that is a chance of winning is
 doubled less one.

@@ -2,9 +2,9 @@
 
     env = sides.env("denmark-strait-1941")
 
-Not supported: a parallel environment (nobody answers at the same time), rendering, rewards on the way, `state`.  The agents are
-`side_0` and `side_1`; `sides` has their names.  `raw_env` refuses an illegal action with its reason; `env` ends the game as
-PettingZoo's wrapper does, and pays the agent that gave it the least that the game can pay.
+Not supported: a parallel environment (the sides answer in turn), rendering, rewards on the way, `state`. The agents are
+`side_0` and `side_1`; `sides` has their names. `raw_env` refuses an illegal action with its reason; `env` ends the game
+as PettingZoo's wrapper does, and pays the agent that gave it the least that the game can pay.
 """
 
 from collections.abc import Mapping, Sequence

@@ -147,7 +147,7 @@ def check_name(path: Path) -> None:
 
 
 def write(played: GameReport, path: Path, *, watch: ProgressListener = NOBODY) -> list[Path]:
-    """Write the report of a game, with its pictures embedded in HTML or beside Markdown. Returns the files written.
+    """Write the report of a game, with its pictures embedded in HTML or next to Markdown. Returns the files written.
 
     A side's report contains only what that side may know. The curve of luck uses all secrets and is for the referee
     only.

@@ -27,7 +27,7 @@ from flagplot.table.setting import Setting, open_record, open_text
 from flagplot.table.telling.actions import Action, actions
 
 SECRETS: Final = ("story", "history", "sources")
-"""Texts of a scenario that may tell a side what only the other one knows."""
+"""Texts of a scenario that may reveal to a side what only the other one knows."""
 FEW: Final = 8
 """Worlds followed at a time to find one that fits: more only if all of them die out."""
 SEED: Final = 0

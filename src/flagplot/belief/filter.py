@@ -78,13 +78,9 @@ class ParticleFilter:
 
     def begin(self, memory: InformationState) -> list[World]:
         """The worlds before the first answer of the seat."""
-        seat, level, ahead = (
-            memory.seat,
-            memory.disclosed[1 - memory.seat],
-            FutureViews(memory.log, memory.sights, 0, 0),
-        )
+        seat, ahead = memory.seat, FutureViews(memory.log, memory.sights, 0, 0)
         found = []
-        for start, weight in self.belief.starts(memory.briefing, seat, level, ahead):
+        for start, weight in self.belief.starts(memory.briefing, seat, memory.disclosed[1 - seat], ahead):
             world = World(memory.replayed(start), weight)
             if explains(world, memory):
                 found.append(world)
@@ -171,18 +167,14 @@ class ParticleFilter:
             left -= worlds[kept].weight
             kept += 1
         share, found = left / (self.most - kept), worlds[:kept]
-        at, mark = 0.0, share * self._draw()
+        self.drawn += 1
+        at, mark = 0.0, share * mix(self.chance, self.drawn) / ONE
         for world in worlds[kept:]:
             at += world.weight
             if at > mark:
                 found.append(world.weighing(share))
                 mark += share
         return found
-
-    def _draw(self) -> float:
-        """The filter's next random number, below one."""
-        self.drawn += 1
-        return mix(self.chance, self.drawn) / ONE
 
     def _merged(self, worlds: list[World]) -> list[World]:
         """The worlds, with equal states merged."""
@@ -256,12 +248,8 @@ class BeliefTracker:
         at_once: bool = True,
     ) -> None:
         """Keep at most `most` worlds. With `at_once`, use the interpreter if the compiled rules are not cached."""
-        self.witness, self.belief, self.chance, self.most = (
-            InformationStateRecorder(kit, seat, at_once),
-            belief_of(kit),
-            chance,
-            most,
-        )
+        self.witness, self.belief = InformationStateRecorder(kit, seat, at_once), belief_of(kit)
+        self.chance, self.most = chance, most
         self.habits = habits or OpponentModel.of(kit)
         self.lost, self.is_lost = 0, False
         """How often no world was found; and whether at the last question, since then there is one attempt a question."""

@@ -212,7 +212,7 @@ class InformationState:
     def __post_init__(self) -> None:
         """Refuse construction outside the recorder."""
         if self.seal is not _SEAL:
-            raise TypeError("what a seat remembers is written down by a Witness alone")
+            raise TypeError("only its recorder makes an information state")
 
     @property
     def seat(self) -> int:
@@ -249,7 +249,9 @@ class InformationStateRecorder:
         if position.start is None:
             raise FlagplotError("the start of the game is unknown", expected="a game known from its start")
         answers = position.history
-        if not self._goes_on(position, answers):
+        mine = self.begins  # of the game followed so far, which the position may continue
+        same = mine is not None and mine.start is position.start and mine.tables is position.tables
+        if not same or answers[: len(self.history)] != self.history:
             self._begin(position, position.start)
         for answer in answers[len(self.history) :]:
             if self.game.asked == self.seat:
@@ -277,13 +279,6 @@ class InformationStateRecorder:
         self.log += new
         if new or not self.sights or not self.game.shows(self.sights[-1]):
             self.sights.append(self.game.sight(len(self.log)))
-
-    def _goes_on(self, position: Position, answers: Sequence[int]) -> bool:
-        """Whether a position continues the game followed so far."""
-        mine = self.begins
-        if mine is None or mine.start is not position.start or mine.tables is not position.tables:
-            return False
-        return answers[: len(self.history)] == self.history
 
 
 def belief_of(kit: Kit) -> Belief:

@@ -9,7 +9,7 @@ The candidates are the doctrines' answers, and a selection of the others from ea
 import math
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from flagplot.core.dice import below
@@ -95,10 +95,6 @@ class SimulationSet:
         """What a game must be expected to gain."""
         return self.least * strength.price
 
-    def with_dice(self, seed: int) -> "SimulationSet":
-        """The same worlds with other dice."""
-        return replace(self, seed=seed)
-
     def simulate(self, alive: Sequence[AnswerValue], strength: Strength) -> None:
         """Simulate each answer from each world within the limit. All of them have then played the same games."""
         until, worlds = time.monotonic() + strength.seconds, range(len(self.worlds))
@@ -141,19 +137,16 @@ def compare(ground: SimulationSet, found: Sequence[AnswerValue], strength: Stren
         while True:
             least = (1 + len(others)) * len(ground.worlds)
             played = len(own.games) * (1 + len(others)) if ground.fine else strength.games
-            ground.simulate([own, *others], step_of(strength, rounds, end - ground.played, played))
-            others = list(filter(own_hope(own), others))
+            games = max(1, min(end - ground.played, played))  # at most as many as were played, so that it can end early
+            step = Strength(games) if strength.games else Strength(0, strength.seconds / rounds)
+            ground.simulate([own, *others], step)
+            others = [worth for worth in others if may_be_better(worth, own)]
             if not pays([own, *others], max(until - ground.played, least), ground.price(strength)):
                 return
             if not strength.games or end - ground.played < least:
                 break
         others.sort(key=lambda worth: -worth.mean)
         others = others[: max(1, len(others) // 2)] if number else others
-
-
-def step_of(strength: Strength, rounds: int, left: int, played: int) -> Strength:
-    """The effort of the next step of a round: at most as many games as were played, so that it can end early."""
-    return Strength(max(1, min(left, played))) if strength.games else Strength(0, strength.seconds / rounds)
 
 
 def pays(alive: Sequence[AnswerValue], left: int, price: float) -> bool:
@@ -181,14 +174,10 @@ def gained(mean: float, spread: float) -> float:
     return spread * (math.exp(-z * z / 2) / math.sqrt(2 * math.pi) + z * (1 + math.erf(z / math.sqrt(2))) / 2)
 
 
-def own_hope(own: AnswerValue) -> Callable[[AnswerValue], bool]:
+def may_be_better(worth: AnswerValue, own: AnswerValue) -> bool:
     """Whether an answer may still be better than the doctrine's own: it differs, and is not clearly worse."""
-
-    def hopes(worth: AnswerValue) -> bool:
-        mean, error = worth.beyond(own)
-        return error > 0 and mean + HOPE * error > 0
-
-    return hopes
+    mean, error = worth.beyond(own)
+    return error > 0 and mean + HOPE * error > 0
 
 
 def best(found: Sequence[AnswerValue], least: float = 0.0) -> AnswerValue:

@@ -20,7 +20,9 @@ def check(kit: Kit, name: str, field: str = "doctrine", counted: bool = False) -
     """Refuse an unknown player name; where many games are counted, also a search player."""
     if name in kit.players:
         return
-    thinks = is_thought_in(kit)
+    from flagplot.odds.engine import is_compiled
+
+    thinks = kit.belief is not None and (kit.counting.watch is None or is_compiled(kit))
     thinkers = f"; {EXPECTED}" if thinks and not counted else ""
     if is_named(name) and counted:
         what = f"{name!r} is a search player; only doctrines play here"
@@ -32,13 +34,6 @@ def check(kit: Kit, name: str, field: str = "doctrine", counted: bool = False) -
         raise FlagplotError(what, field=field, expected=f"{one_of(kit.players)}, or the extra `fast`")
     else:
         raise FlagplotError(f"{name!r} is not a doctrine", field=field, expected=f"{one_of(kit.players)}{thinkers}")
-
-
-def is_thought_in(kit: Kit) -> bool:
-    """Whether a game supports search: it has beliefs, and its simulations are fast enough."""
-    from flagplot.odds.engine import is_compiled
-
-    return kit.belief is not None and (kit.counting.watch is None or is_compiled(kit))
 
 
 def player(kit: Kit, name: str, seed: int, seat: int) -> Player:

@@ -163,7 +163,9 @@ class RuleComparison:
             whole = self.effect(("edition", other.name, other.name, reference.name), reference, other)
             apart = differences(kit, self.setting.battle, reference, other)
             effects = list(
-                self.until_interrupted(partial(self.moved, one, reference) for one in sorted(apart, key=_name))
+                self.until_interrupted(
+                    partial(self.moved, one, reference) for one in sorted(apart, key=lambda one: one.name)
+                )
             )
             effects.sort(key=lambda one: one.size, reverse=True)
             told = [one.as_data() for one in effects]
@@ -202,10 +204,6 @@ class RuleComparison:
         }
 
 
-def _name(one: Difference) -> str:
-    return one.name
-
-
 def _known(edition: Edition, chosen: dict[str, str]) -> dict[str, str | int]:
     """The rulings of a scenario that an edition has; it may have dropped one."""
     return {name: value for name, value in chosen.items() if name in edition.rulings or edition.base is None}
@@ -230,8 +228,8 @@ def compare_all(
 ) -> Chances:
     """The change of all that is fought for, in every bundled scenario that the change applies to, with the same seeds.
 
-    The change is an edition of one's own, a changed cell (`edition="+naval-attack:FF 4:7=2"`), the other ones of
-    `editions` in place of the first, or the alternatives of a `ruling`.
+    The change is an edition of one's own or a changed cell (`edition="+naval-attack:FF 4:7=2"`). It may also be the
+    other `editions` in place of the first, or the alternatives of a `ruling`.
     """
     check_number(battles)
     how = (battles or GAMES, threads, executor or cluster)
@@ -308,16 +306,11 @@ def _rows(one: BundledScenario, match: RuleComparison, named: Sequence[str], rul
 
 def _change(match: RuleComparison, base: Edition, other: Edition) -> Data:
     """What the first side gets of all that is fought for, and how much it changes."""
-    here, there = (share_of(match.way(edition)[1]) for edition in (base, other))
+    purposes = (match.way(edition)[1][PURPOSE] for edition in (base, other))
+    here, there = (purpose["share"] if isinstance(purpose, dict) else None for purpose in purposes)
     effect = match.effect(("edition", other.name, other.name, base.name), base, other)
     change = effect.stakes[PURPOSE]._asdict()
     return {"before": here, "after": there, "change": change, "differ": effect.differ, "battles": effect.battles}
-
-
-def share_of(column: Data) -> object:
-    """The share of all that is fought for, with its interval."""
-    purpose = column[PURPOSE]
-    return purpose["share"] if isinstance(purpose, dict) else None
 
 
 def _size(row: Data) -> tuple[float, str, str]:

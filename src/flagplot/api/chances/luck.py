@@ -127,6 +127,7 @@ def as_data(found: Luck, session: Session, names: dict[int, str], how: tuple[int
     """The luck of a game as plain data."""
     z, setting = z_of(), session.setting
     stakes, winner = setting.kit.counting.goals, setting.kit.winner(session.position.situation)
+    totals = {stake: found.total(stake) for stake in stakes}
     return {
         **about_rulings(setting, names),
         "seed": how[0],
@@ -134,15 +135,11 @@ def as_data(found: Luck, session: Session, names: dict[int, str], how: tuple[int
         "battles": found.battles,
         "level": LEVEL,
         "favours": setting.sides[0],
-        **{stake: _between(*found.total(stake), z) for stake in stakes},
+        **{stake: {"value": v, "low": v - z * e, "high": v + z * e} for stake, (v, e) in totals.items()},
         "winner": setting.sides[winner] if winner >= 0 else None,
         "over": session.is_over,
         "rolls": [_roll(throw, z, stakes) for throw in found.throws],
     }
-
-
-def _between(value: float, error: float, z: float) -> dict[str, float]:
-    return {"value": value, "low": value - z * error, "high": value + z * error}
 
 
 def _roll(throw: Throw, z: float, stakes: tuple[str, ...]) -> dict[str, object]:

@@ -64,7 +64,10 @@ def _opened(name: str, game: str, edition: str) -> Iterator[Setting]:
     part, colon, seed = name.partition(":")
     if part in PARTS:
         kit = games.kit(game or games.names()[0])
-        pool = pool_of(kit)
+        pool = kit.pool
+        if pool is None:
+            what = f"the program cannot generate a {kit.noun} at random"
+            raise FlagplotError(what, field=OPTION, expected="scenario files")
         seeds = [_seed(pool, part, seed)] if colon else pool.part(part)
         for each in seeds:
             yield open_text(pool.made_up(each), f"{part}:{each}", edition)
@@ -75,14 +78,6 @@ def _opened(name: str, game: str, edition: str) -> Iterator[Setting]:
                 yield open_text(file_text(one.path), one.name, edition)
     else:
         yield open_text(file_text(name), name, edition)
-
-
-def pool_of(kit: Kit) -> Pool:
-    """The pool of a game; an error if it has none."""
-    if kit.pool is None:
-        what = f"the program cannot generate a {kit.noun} at random"
-        raise FlagplotError(what, field=OPTION, expected="scenario files")
-    return kit.pool
 
 
 def _seed(pool: Pool, part: str, text: str) -> int:

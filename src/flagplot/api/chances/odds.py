@@ -61,12 +61,13 @@ def walk(setting: Setting, names: dict[int, str], bounds: Bounds, watch: Progres
             field="--exact",
             expected="a smaller battle, a larger --budget, or sampling",
         )
+    sure = Sure(got.resolved, got.in_fractions, got.error)
     return {
         **about_rulings(setting, names),
         **_how_exactly(got),
         "until": until,
         "seconds": round(time.monotonic() - start, 3),
-        **_figures(setting, got),
+        **summary(setting.kit, got.tally, setting.point, setting.battle.roster, sure),
     }
 
 
@@ -109,11 +110,6 @@ def _how_exactly(got: EnumerationResult) -> dict[str, object]:
         "rounding": got.error,
         "level": 1.0,
     }
-
-
-def _figures(setting: Setting, got: EnumerationResult) -> dict[str, object]:
-    sure = Sure(got.resolved, got.in_fractions, got.error)
-    return summary(setting.kit, got.tally, setting.point, setting.battle.roster, sure)
 
 
 BUDGET = 500_000

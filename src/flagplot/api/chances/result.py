@@ -150,7 +150,7 @@ def engine(
 
 
 def before(setting: Setting) -> Before:
-    """The events before the position that was opened, as far as they count; none for a scenario from its start."""
+    """The counted events before the position that was opened; none for a scenario from its start."""
     if setting.opening is None:
         return AT_START
     counting, log = setting.kit.counting, setting.opened.log

@@ -251,7 +251,7 @@ def whole(scenario: Setting, payoff: Payoff, budget: int, watch: ProgressListene
 
     begun = time.monotonic()
     ways = Forking(kit, scenario.tables, (None, None), (0, 1))
-    game = Unfolded(ways, partial(kit.counting.worth, payoff), budget, partial(_show_progress, watch))
+    game = Unfolded(ways, partial(kit.counting.worth, payoff), budget, lambda nodes: watch.write(f"{nodes:,} nodes"))
     try:
         game.unfold(start)
         value, plans = solved(game)
@@ -294,7 +294,3 @@ def _begins(sequences: Sequences, plan: list[float], names: dict[int, str]) -> l
         for before, choices, kind in zip(sequences.after, sequences.choices, sequences.kinds, strict=True)
         if before == ROOT
     ]
-
-
-def _show_progress(watch: ProgressListener, nodes: int) -> None:
-    watch.write(f"{nodes:,} nodes")

@@ -149,10 +149,6 @@ def _left(measure: Measure) -> Fields:
     return {measure.name: many(typed(f"Left_{measure.name}", {"side": str, "start": int, "left": float}))}
 
 
-def _ends(measure: Measure) -> Fields:
-    return {measure.name: list[EndShare]}
-
-
 def _number(measure: Measure) -> Fields:
     assert isinstance(measure, GameMeasure)
     return {measure.name: NumberSummary} | (
@@ -185,21 +181,17 @@ def _rows(measure: Measure) -> Fields:
     return {measure.name: many(typed(f"Row_{measure.name}", fields))}
 
 
-def _meetings(measure: Measure) -> Fields:
-    return {measure.name: list[Meeting]}
-
-
 FIELDS: Final[Mapping[type[Measure], Callable[[Measure], Fields]]] = {
     Winner: _winner,
     AheadMeasure: _winner,
     LeftMeasure: _left,
     PurposeMeasure: _fought_for,
-    EndingMeasure: _ends,
+    EndingMeasure: lambda measure: {measure.name: list[EndShare]},
     GameMeasure: _number,
     SideMeasure: _sides,
     DeliveryMeasure: _brought,
     RowMeasure: _rows,
-    Meetings: _meetings,
+    Meetings: lambda measure: {measure.name: list[Meeting]},
 }
 
 
