@@ -26,8 +26,6 @@ EDITIONS: Final = ("awaw-2018", "awaw-2011", "awaw-2003")
 SEEDS: Final = range(1, 21)
 TIMED: Final = ("seconds", "rate", "per_second", "stages", "wall", "engine")
 """Fields that differ from run to run, or with the version alone."""
-CHANCY: Final = ("odds", "solve", "compare", "sensitivity", "luck")
-"""Commands that sample: they get a number of battles and a seed, and run compiled."""
 
 
 def files(*kinds: str) -> list[str]:

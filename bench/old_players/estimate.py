@@ -7,7 +7,7 @@ from bench.old_players.settings import Settings
 from flagplot.games.awaw.battle.air.air_battle import carrier_wing_flies
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.groups import fast_carriers, in_battle, is_laden
+from flagplot.games.awaw.shared.groups import fast_carriers, in_battle
 from flagplot.games.awaw.shared.units import (
     end_unit,
     end_wing,
@@ -63,11 +63,6 @@ def carriers_thought(v: BattleState, g: int) -> int:
     if is_seen(v, g):
         return fast_carriers(v, g)
     return max(0, v.fact_carriers[g])
-
-
-def laden_thought(v: BattleState, g: int) -> bool:
-    """Whether a group carries cargo as far as known."""
-    return is_laden(v, g) if is_seen(v, g) else v.fact_laden[g] == 1
 
 
 def group_worth(v: BattleState, g: int, how: Settings) -> int:

@@ -2,19 +2,22 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from flagplot import games
+from flagplot.core.event import EventKind
+from flagplot.core.game import QuestionKind, RefusalReason
 from flagplot.core.printed.cite import Rule, found_in, number_of, stems
 from flagplot.core.printed.coverage import HEADINGS, Place, here, read_all
 from flagplot.core.printed.edition import Edition
 from tools.site import beyond, rulings, sources
 from tools.site.paper import link, orphan, plain, sentence, table, write
 from tools.site.reference import printed
-from tools.site.said import said
 
 TITLES = {
     "decided by": "What decides it",
@@ -139,7 +142,14 @@ def page(each: Paragraph, editions: dict[str, Edition], known: dict[tuple[str, s
     )
     yield from lead(each, places)
     yield from example(each.edition, [place.name for place in places if place.role == "alone as"])
-    rows = [(f"`{number_of(rule.id)}`", plain(rule.caption), _status(rule)) for rule in each.rules]
+    rows = [
+        (
+            f"`{number_of(rule.id)}`",
+            plain(rule.caption),
+            _STATUS[rule.status] + (f": {plain(rule.why)}" if rule.why else ""),
+        )
+        for rule in each.rules
+    ]
     yield from table(("clause", "what it is about", "where it stands"), rows)
     for role in HEADINGS:
         here_ = [place for place in places if place.role == role]
@@ -153,14 +163,10 @@ def lead(each: Paragraph, places: list[Place]) -> Iterator[str]:
     """What the paragraph does, in the words of the functions that decide it."""
     deciders = [place for place in places if place.role == "decided by" and said(place)]
     mine = [place for place in deciders if found_in(place.says)[:1] and number(found_in(place.says)[0]) == each.number]
-    words = dict.fromkeys(_uncited(said(place)) for place in mine or deciders)
+    cited_at_end = r"\s*\([^()]*\d\d\.[^()]*\)\.?$"
+    words = dict.fromkeys(re.sub(cited_at_end, "", said(place)) for place in mine or deciders)
     for one in sorted(words, key=lambda text: text.startswith(ASKING))[:LEADING]:
         yield from ("", plain(sentence(one)))
-
-
-def _uncited(words: str) -> str:
-    """A sentence without the citations in brackets at its end."""
-    return re.sub(r"\s*\([^()]*\d\d\.[^()]*\)\.?$", "", words)
 
 
 def example(edition: str, procedures: list[str]) -> Iterator[str]:
@@ -209,10 +215,6 @@ def _order(place: Place) -> tuple[str, int, str]:
     return (place.file, place.line, place.name)
 
 
-def _status(rule: Rule) -> str:
-    return _STATUS[rule.status] + (f": {plain(rule.why)}" if rule.why else "")
-
-
 def _listed(role: str, places: list[Place], editions: dict[str, Edition]) -> Iterator[str]:
     seen = set()
     for place in places:
@@ -256,3 +258,43 @@ def _elsewhere(each: Paragraph, known: dict[tuple[str, str], Paragraph]) -> Iter
 
 def _base(name: str) -> str:
     return list(stems(name))[-1]
+
+
+KINDS = (QuestionKind, RefusalReason, EventKind)
+_PLACE = re.compile(r"\{(?P<word>[a-z_ ]*)(?::\w+)?\}")
+
+
+def said(place: Place) -> str:
+    """What it says; nothing where it has no words of its own."""
+    if place.role == "proved by":
+        return place.name.rpartition("::")[2].removeprefix("test_").replace("_", " ")
+    if place.role == "alone as":
+        return _procedures().get(place.name, place.says)
+    if place.role in ("asked by", "refused by", "reported by"):
+        return _kinds(place.file).get(place.name, place.says)
+    return place.says
+
+
+@cache
+def _procedures() -> Mapping[str, str]:
+    return {name: procedure.says for kit in games.kits() for name, procedure in kit.procedures.items()}
+
+
+@cache
+def _kinds(file: str) -> Mapping[str, str]:
+    """The words of each kind that a module lists, by the name of its code."""
+    module = import_module("flagplot." + file.removesuffix(".py").replace("/", "."))
+    words = {kind.code: _open(kind.text) for kind in _kinds_in(vars(module).values())}
+    return {name: words[code] for name, code in vars(module).items() if isinstance(code, int) and code in words}
+
+
+def _kinds_in(values: Any) -> Iterator[QuestionKind | RefusalReason | EventKind]:
+    for value in values:
+        kinds = value.values() if isinstance(value, Mapping) else value
+        if isinstance(value, (Mapping, list, tuple)) and all(isinstance(kind, KINDS) for kind in kinds):
+            yield from kinds
+
+
+def _open(text: str) -> str:
+    """Its places as ellipses with what stands there."""
+    return _PLACE.sub(lambda found: f"‹{found['word'] or '…'}›", text)
