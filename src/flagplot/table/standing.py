@@ -6,12 +6,17 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Orders, StandingOrders
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seat_view import REFEREE
-from flagplot.table.seats import read_doctrines
+from flagplot.table.seats import SIDES, read_doctrines
 from flagplot.table.session import Session
 from flagplot.table.setting import Setting
 
 OPTION: Final = "--orders"
 NAME: Final = "orders"
+
+
+def orders_name(seat: int) -> str:
+    """The file name of a seat's standing orders in a record."""
+    return f"{NAME}-{SEATS[seat]}"
 
 
 def kind_of(setting: Setting) -> StandingOrders:
@@ -77,12 +82,12 @@ def follow(session: Session, given: list[str]) -> None:
     followed = read_given(setting, given) if given else kept_orders(setting, record)
     seat_orders(session, followed)
     for orders in followed:
-        record.files[f"{NAME}-{SEATS[orders.seat]}"] = orders.text
+        record.files[orders_name(orders.seat)] = orders.text
 
 
 def kept_orders(setting: Setting, record: Record) -> tuple[Orders, ...]:
     """The standing orders in a record."""
-    names = {seat: name for seat, letter in SEATS.items() if (name := f"{NAME}-{letter}") in record.files}
+    names = {seat: name for seat in SIDES if (name := orders_name(seat)) in record.files}
     return tuple(
         kind_of(setting).parse(record.files[name], f"{name} in {record.file}", setting.battle, seat)
         for seat, name in names.items()

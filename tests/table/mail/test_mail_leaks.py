@@ -16,10 +16,9 @@ from flagplot.core.record import Record
 from flagplot.table import record_file
 from flagplot.table.fair.letter import form
 from flagplot.table.fair.match import seat_dice
-from flagplot.table.mail.leave import AwayInstructions, name_of
-from flagplot.table.mail.letter import letter
+from flagplot.table.mail.absent import AwayInstructions, name_of
+from flagplot.table.mail.letter import letter, page
 from flagplot.table.mail.match import Match, opened
-from flagplot.table.mail.page import page
 from flagplot.table.mail.post import _turn_over
 from flagplot.table.resume import reopen
 from tests.cli.test_leaks import pairs

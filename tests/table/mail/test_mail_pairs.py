@@ -13,20 +13,22 @@ from unittest.mock import patch
 
 import pytest
 
+from flagplot.blocks import Paragraph
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Record
 from flagplot.table.fair.draw import Fair
 from flagplot.table.fair.letter import form
 from flagplot.table.fair.match import seat_dice
 from flagplot.table.mail import letter as letters
-from flagplot.table.mail.leave import AwayInstructions, name_of, orders_name
-from flagplot.table.mail.match import Match, _seated
-from flagplot.table.mail.page import page
+from flagplot.table.mail.absent import AwayInstructions, name_of
+from flagplot.table.mail.letter import page
+from flagplot.table.mail.match import Match, seated
 from flagplot.table.mail.post import _turn_over
 from flagplot.table.mail.reply import read_reply
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting
 from flagplot.table.sheets import filling
+from flagplot.table.standing import orders_name
 from tests.cli.test_leaks import EUROPA
 from tests.helpers.blocks import first
 from tests.helpers.scenario_files import BATTLES, OPERATIONS, open_covert
@@ -68,7 +70,7 @@ def match_of(setting: Setting, seat: int, number: int) -> Match:
         session.record.files[orders_name(1 - seat)] = ORDERS.format(setting.sides[1 - seat], "let-pass").replace(
             "[Nobody]", "true"
         )
-    return Match(Path("folder"), session, _seated(session, leaves))
+    return Match(Path("folder"), session, {seat: seated(session, seat, leave) for seat, leave in leaves.items()})
 
 
 def told_of(setting: Setting) -> Told:
@@ -198,9 +200,9 @@ def test_letters_do_not_tell_how_often_the_other_side_is_asked(tmp_path: Path) -
     assert unequal > 3
 
 
-def true_situation(match: Match, absent: Any) -> str:
+def true_situation(match: Match, absent: Any) -> list[Paragraph]:
     """What a letter would tell of the true situation."""
-    return match.session.position.digest()
+    return [Paragraph(match.session.position.digest())]
 
 
 def all_answers(record: Record, seat: int, number: int = 0) -> str:

@@ -1,20 +1,92 @@
-"""An absent player. Their prepared answers come first, then their standing orders, then the doctrine if they allow it."""
+"""An absent player: the instructions to the referee, and the answers that follow from them.
 
-from dataclasses import dataclass, field
-from typing import Final
+Prepared answers come first, then standing orders, then the doctrine if the player allows it. The instructions are stored in the
+record of the match, as a file within it, so that one file contains everything.
+"""
+
+import json
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Final
 
 from flagplot.core.doctrine import Player
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.choosing import AnswerParser
+from flagplot.core.offers.measure import Data
 from flagplot.core.position import Position, Question
-from flagplot.core.record import SEATS
-from flagplot.table.mail.leave import AwayInstructions
+from flagplot.core.record import SEATS, Record
+from flagplot.table.controller import AGAIN
 from flagplot.table.session import Session
 from flagplot.table.story import Narrative
 
 SILENT: Final = -1
-AGAIN: Final = "*"
-"""The end of an answer that also applies to all following questions of the kind."""
+EVERYTHING: Final = "everything"
+NOTHING: Final = "nothing"
+DRAWN: Final = "drawn"
+"""The number of a seat that leaves it to the referee."""
+KEYS: Final = {"reported": "told"}
+"""Fields whose key in a record differs from their name."""
+
+
+@dataclass
+class AwayInstructions:
+    """The instructions of one seat, and the letters it has received."""
+
+    number: str = ""
+    """Its number for the dice, or that one is drawn; empty until its first reply."""
+    answers: list[str] = field(default_factory=list)
+    """Answers to its first question, before the match has begun."""
+    if_asked: list[dict[str, str]] = field(default_factory=list)
+    """Answers to possible questions: `ask` their name, `about` words of their text, `answer`."""
+    ask_me: list[str] = field(default_factory=lambda: [EVERYTHING])
+    """Names of the questions sent by mail; the doctrine answers all others."""
+    doctrine: str = ""
+    has_position: bool = False
+    """Whether its letters hold a position for advice."""
+    mail: int = 0
+    """Number of its last letter."""
+    is_last: bool = False
+    """Whether that letter reported the end."""
+    since: int = 0
+    """The number of events reported before that letter."""
+    reported: int = 0
+    """The number of events reported with it."""
+    asked: int = -1
+    """The number of answers in the match when that letter asked its question; -1 without a question."""
+    notes: list[str] = field(default_factory=list)
+    """The referee's notes in that letter."""
+    later: list[str] = field(default_factory=list)
+    """The referee's notes for the next one."""
+    held: list[Any] = field(default_factory=list)
+    """Answers of its last sheet that the game has not asked for yet."""
+    taken: str = ""
+    """Digest of the last reply."""
+
+    def is_asked(self, name: str) -> bool:
+        """Whether questions with that name are sent by mail."""
+        return EVERYTHING in self.ask_me or name in self.ask_me
+
+    def text(self) -> str:
+        """The text for the record."""
+        data = {KEYS.get(name, name): value for name, value in asdict(self).items()}
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def name_of(seat: int) -> str:
+    """The file name of a seat's instructions in a record."""
+    return f"mail-{SEATS[seat]}"
+
+
+def read_leave(record: Record, seat: int) -> AwayInstructions:
+    """A seat's instructions, from the record."""
+    try:
+        data: Data = json.loads(record.files[name_of(seat)])
+        names = [each.name for each in fields(AwayInstructions)]
+        return AwayInstructions(**{name: data[KEYS.get(name, name)] for name in names})
+    except (KeyError, ValueError, TypeError):
+        what = "it lacks the orders and answers that the seats have left"
+        raise FlagplotError(
+            what, file=record.file, field=name_of(seat), expected="a match of `flagplot mail new`"
+        ) from None
 
 
 @dataclass
@@ -57,13 +129,18 @@ class AbsentPlayer:
         for found in (self._by_queue(question, legal), self._by_words(question, legal)):
             if found != SILENT:
                 return found
-        if self.has_orders and (found := self._by_orders(position)) in legal:
+        standing = self.session.setting.kit.standing
+        if self.has_orders and standing and (found := standing.says(self.player, position, self.seat)) in legal:
             return found
         if len(legal) == 1:
             return legal[0]
         if self.leave.is_asked(position.game.asks[question.kind].name):
             return None
-        return self._by_doctrine(position)
+        entries = self.session.record.entries
+        self.player.decisions = sum(1 for each in entries if getattr(each, "seat", "") == SEATS[self.seat])
+        plain = Player(self.player.name, self.player.seed, self.player.choose, self.player.memo)
+        plain.decisions = self.player.decisions
+        return plain.answer(position, self.seat)
 
     def read(self, text: str, question: Question) -> int:
         """The answer in a text, legal or not; an error if it means none."""
@@ -114,17 +191,6 @@ class AbsentPlayer:
                 if found in legal:
                     return found
         return SILENT
-
-    def _by_orders(self, position: Position) -> int:
-        standing = self.session.setting.kit.standing
-        return standing.says(self.player, position, self.seat) if standing is not None else SILENT
-
-    def _by_doctrine(self, position: Position) -> int:
-        entries = self.session.record.entries
-        self.player.decisions = sum(1 for each in entries if getattr(each, "seat", "") == SEATS[self.seat])
-        plain = Player(self.player.name, self.player.seed, self.player.choose, self.player.memo)
-        plain.decisions = self.player.decisions
-        return plain.answer(position, self.seat)
 
     def followed(self) -> list[str]:
         """The lines of standing orders followed so far."""

@@ -5,7 +5,7 @@ import hashlib
 import hmac
 import os
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -16,14 +16,13 @@ from flagplot.files import system, whole
 from flagplot.table import record_file
 from flagplot.table.fair.draw import Fair, commitment, new_match, new_number, new_secret, read_number, read_secret
 from flagplot.table.fair.match import COMMITMENT, DICE, FAIR, MATCH, SECRET, number_line, seat_dice
-from flagplot.table.mail.absent import AbsentPlayer
-from flagplot.table.mail.leave import DRAWN, AwayInstructions, name_of, orders_name, read_leave
+from flagplot.table.mail.absent import DRAWN, AbsentPlayer, AwayInstructions, name_of, read_leave
 from flagplot.table.resume import reopen, take_up
-from flagplot.table.seats import PERSON, SIDES, read_seats
-from flagplot.table.session import Session, begin, listen
+from flagplot.table.seats import PERSON, SIDES
+from flagplot.table.session import Session, begin, listen, sides_played_by_people
 from flagplot.table.setting import Setting
 from flagplot.table.sheets.held import HeldPlan
-from flagplot.table.sheets.rows import PlanStep
+from flagplot.table.standing import orders_name
 
 RECORD: Final = "match.record"
 LOCK: Final = ".lock"
@@ -76,26 +75,22 @@ class Match:
 
     def begin(self) -> None:
         """Begin, once every seat has sent its number."""
-        record = self.session.record
-        numbers = [self._number(seat) for seat in SIDES]
-        seat_dice(self.session, Fair(read_secret(record.header[SECRET]), (numbers[0], numbers[1]), self.name))
+        given = [self.absent[seat].leave.number if seat in self.absent else DRAWN for seat in SIDES]
+        numbers = [
+            new_number() if number == DRAWN else read_number(number, number_line(seat))
+            for seat, number in enumerate(given)
+        ]
+        secret = read_secret(self.session.record.header[SECRET])
+        seat_dice(self.session, Fair(secret, (numbers[0], numbers[1]), self.name))
         for absent in self.absent.values():
             self.prepare(absent, absent.leave.answers)
             absent.leave.answers = []
-
-    def _number(self, seat: int) -> int:
-        number = self.absent[seat].leave.number if seat in self.absent else DRAWN
-        return new_number() if number == DRAWN else read_number(number, number_line(seat))
 
     def prepare(self, absent: AbsentPlayer, answers: list[str]) -> None:
         """Queue answers to the pending question, if it belongs to that seat."""
         question = self.session.position.question
         if not self.is_over and question.seat == absent.seat:
             absent.queue, absent.kind = list(answers), question.kind
-
-    def hold(self, seat: int, steps: Iterable[PlanStep]) -> None:
-        """Keep the answers of a seat's sheet; they are given as the game asks for them."""
-        self.session.hold(seat, steps)
 
     def go_on(self) -> None:
         """Continue until an answer, order, doctrine or die is missing."""
@@ -140,7 +135,7 @@ def new_match_in(
     leaves = {
         seat: AwayInstructions(doctrine=usual, has_position=has_positions) for seat in SIDES if names[seat] == PERSON
     }
-    match = Match(folder, session, _seated(session, leaves))
+    match = Match(folder, session, {seat: seated(session, seat, leave) for seat, leave in leaves.items()})
     folder.mkdir(record_file.OWN_FOLDER, parents=True, exist_ok=True)
     with locked(folder):
         _check_empty(folder)
@@ -165,9 +160,8 @@ def open_match(folder: Path) -> Match:
 def opened(folder: Path, record: Record) -> Match:
     """The match of a record."""
     session = reopen(record)
-    names = read_seats(record.header.get("doctrine", ""), record.file, session.setting.kit)
-    leaves = {seat: read_leave(record, seat) for seat in SIDES if names[seat] == PERSON}
-    match = Match(folder, session, _seated(session, leaves))
+    leaves = {seat: read_leave(record, seat) for seat in sides_played_by_people(session)}
+    match = Match(folder, session, {seat: seated(session, seat, leave) for seat, leave in leaves.items()})
     if match.has_begun:
         session.listeners += match.absent.values()
         take_up(record, session)
@@ -179,10 +173,6 @@ def opened(folder: Path, record: Record) -> Match:
 def is_asked(match: Match, seat: int) -> bool:
     """Whether the pending question is for a seat."""
     return not match.is_over and match.session.position.question.seat == seat
-
-
-def _seated(session: Session, leaves: dict[int, AwayInstructions]) -> dict[int, AbsentPlayer]:
-    return {seat: seated(session, seat, leave) for seat, leave in leaves.items()}
 
 
 def seated(session: Session, seat: int, leave: AwayInstructions) -> AbsentPlayer:

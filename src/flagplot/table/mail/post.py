@@ -10,12 +10,12 @@ from flagplot.core.record import SEATS
 from flagplot.files.whole import write
 from flagplot.table import record_file
 from flagplot.table.fair.letter import LARGEST, form
+from flagplot.table.mail.absent import DRAWN, NOTHING, AwayInstructions, name_of
 from flagplot.table.mail.form import sheet_of, steps_of
-from flagplot.table.mail.leave import DRAWN, AwayInstructions, name_of, orders_name
-from flagplot.table.mail.letter import Noted, letter
+from flagplot.table.mail.letter import Noted, letter, page
 from flagplot.table.mail.match import Match, is_asked, locked, open_match, opened
-from flagplot.table.mail.page import page
-from flagplot.table.mail.reply import Reply, ask_me_of, read_reply
+from flagplot.table.mail.reply import Reply, read_reply
+from flagplot.table.standing import orders_name
 
 PAGE = ".html"
 """The end of the name of a letter's page."""
@@ -122,7 +122,7 @@ def take(folder: Path, path: Path) -> AcceptedReply:
         match = _left(match, reply, fingerprint)
         if reply.plan:
             sheet = sheet_of(match, reply.seat, reply.plan)
-            match.hold(reply.seat, [sheet.steps[place] for place in steps_of(sheet, reply.plan)])
+            match.session.hold(reply.seat, [sheet.steps[place] for place in steps_of(sheet, reply.plan)])
         elif reply.answers:
             match.session.held.pop(reply.seat, None)
         if match.has_begun:
@@ -142,7 +142,8 @@ def _left(match: Match, reply: Reply, fingerprint: str) -> Match:
         leave.answers = reply.answers
     if mail.if_asked is not None:
         leave.if_asked = [{"ask": e.ask, "about": e.about, "answer": str(e.answer)} for e in mail.if_asked]
-    leave.ask_me = ask_me_of(mail, leave.ask_me)
+    if mail.ask_me is not None:
+        leave.ask_me = [mail.ask_me] if isinstance(mail.ask_me, str) else list(mail.ask_me) or [NOTHING]
     leave.taken = fingerprint
     name, before = orders_name(reply.seat), (leave.doctrine, record.files.get(orders_name(reply.seat), ""))
     orders = before[1] if mail.orders is None else mail.orders if mail.orders.strip() else ""

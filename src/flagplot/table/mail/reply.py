@@ -17,9 +17,8 @@ from flagplot.files.reading import made_from
 from flagplot.files.yaml_lines import load
 from flagplot.table.fair.draw import read_number
 from flagplot.table.fair.letter import LARGEST
-from flagplot.table.mail.absent import AbsentPlayer
+from flagplot.table.mail.absent import EVERYTHING, NOTHING, AbsentPlayer
 from flagplot.table.mail.form import Box, boxes, read_boxes
-from flagplot.table.mail.leave import EVERYTHING, NOTHING
 from flagplot.table.mail.match import Match, is_asked
 from flagplot.table.sheets.rows import Plan
 
@@ -73,7 +72,6 @@ class Reply:
 
     seat: int
     mail: Mail
-    text: str
     plan: Plan = field(default_factory=dict)
     """Answers by the rows of the sheet, if its boxes answer."""
 
@@ -103,12 +101,10 @@ def _checked(match: Match, mail: Mail, text: str, found: dict[int, list[Box]]) -
         *faults,
         *_number(match, absent, mail),
         *_answers(match, absent, mail),
-        *_if_asked(match, mail),
-        *_ask_me(match, mail),
-        *_doctrine(match, mail),
+        *_instructions(match, mail),
         *_orders(match, seat, mail, text),
     ]
-    return Reply(seat, mail, text, plan), problems
+    return Reply(seat, mail, plan), problems
 
 
 def _whose(match: Match, mail: Mail) -> Problem | None:
@@ -147,57 +143,53 @@ def _number(match: Match, absent: AbsentPlayer, mail: Mail) -> Iterator[Problem]
         yield Problem(("number",), error.what, error.expected)
 
 
-def _answers(match: Match, absent: AbsentPlayer, mail: Mail) -> Iterator[Problem]:
+def _not_now(match: Match, absent: AbsentPlayer, entry: str, expected: str) -> list[Problem]:
+    """Refuse answers in an entry where the side has no question, or no longer the one of its letter."""
+    if not is_asked(match, absent.seat):
+        return [Problem((entry,), "this side has no question now", expected)]
+    if absent.leave.asked != match.session.answers:
+        return [Problem((entry,), "the question of this mail has been answered", "a reply to the next mail")]
+    return []
+
+
+def _answers(match: Match, absent: AbsentPlayer, mail: Mail) -> list[Problem]:
     """Read the answers. Only the first is checked now: the results of the others must not be discoverable by trying."""
     if not mail.answers:
-        return
-    if not is_asked(match, absent.seat):
-        yield Problem(("answers",), "this side has no question now", "answers: []")
-    elif absent.leave.asked != match.session.answers:
-        yield Problem(("answers",), "the question of this mail has been answered", "a reply to the next mail")
-    else:
-        what, expected = absent.why_not(str(mail.answers[0]))
-        if what:
-            yield Problem(("answers", 0), what, expected)
+        return []
+    if faults := _not_now(match, absent, "answers", "answers: []"):
+        return faults
+    what, expected = absent.why_not(str(mail.answers[0]))
+    return [Problem(("answers", 0), what, expected)] if what else []
 
 
 def _sheet(match: Match, absent: AbsentPlayer, mail: Mail, found: dict[int, list[Box]]) -> tuple[Plan, list[Problem]]:
     """The plan of the boxes, and their faults. Answers in a list count before boxes; without questions, boxes do not count."""
     if not found or mail.answers:
         return {}, []
-    if not is_asked(match, absent.seat):
-        return {}, [Problem(("sheet",), "this side has no question now", "no boxes")]
-    if absent.leave.asked != match.session.answers:
-        return {}, [Problem(("sheet",), "the question of this mail has been answered", "a reply to the next mail")]
+    if faults := _not_now(match, absent, "sheet", "no boxes"):
+        return {}, faults
     plan, problems, is_changed = read_boxes(match, absent, found)
     return ({} if mail.ask_me == NOTHING and not is_changed else plan), problems
 
 
-def _if_asked(match: Match, mail: Mail) -> Iterator[Problem]:
-    for place, each in enumerate(mail.if_asked or []):
-        yield from _name(match, each.ask, ("if-asked", place, "ask"))
-
-
-def _name(match: Match, name: str, path: tuple[str | int, ...]) -> Iterator[Problem]:
+def _instructions(match: Match, mail: Mail) -> Iterator[Problem]:
+    """Read the instructions for later: questions must exist, and the doctrine too."""
     asks = match.session.position.game.asks
     known = [kind.name for code, kind in asks.items() if code != DIE]
-    if name not in known:
-        yield Problem(path, f"there is no question {name[:40]!r}", one_of(known, name))
-
-
-def _ask_me(match: Match, mail: Mail) -> Iterator[Problem]:
+    named: list[tuple[tuple[str | int, ...], str]] = [
+        (("if-asked", place, "ask"), each.ask) for place, each in enumerate(mail.if_asked or [])
+    ]
     if isinstance(mail.ask_me, list):
-        for place, name in enumerate(mail.ask_me):
-            yield from _name(match, name, ("ask-me", place))
-    elif mail.ask_me not in (None, EVERYTHING, NOTHING):
+        named += [(("ask-me", place), name) for place, name in enumerate(mail.ask_me)]
+    for path, name in named:
+        if name not in known:
+            yield Problem(path, f"there is no question {name[:40]!r}", one_of(known, name))
+    if isinstance(mail.ask_me, str) and mail.ask_me not in (EVERYTHING, NOTHING):
         expected = f"{EVERYTHING}, {NOTHING} or a list of names"
         yield Problem(("ask-me",), f"{mail.ask_me!r} is not accepted", expected)
-
-
-def _doctrine(match: Match, mail: Mail) -> Iterator[Problem]:
-    known = match.setting.kit.players
-    if mail.doctrine is not None and mail.doctrine not in known:
-        yield Problem(("doctrine",), f"{mail.doctrine[:40]!r} is not a doctrine", one_of(known))
+    doctrines = match.setting.kit.players
+    if mail.doctrine is not None and mail.doctrine not in doctrines:
+        yield Problem(("doctrine",), f"{mail.doctrine[:40]!r} is not a doctrine", one_of(doctrines))
 
 
 def _orders(match: Match, seat: int, mail: Mail, text: str) -> Iterator[Problem]:
@@ -215,11 +207,3 @@ def _orders(match: Match, seat: int, mail: Mail, text: str) -> Iterator[Problem]
         for fault in each_of(error):
             where = SourceLocation(spot.line + fault.line, 1) if fault.line else None
             yield Problem(("orders", fault.field) if fault.field else ("orders",), fault.what, fault.expected, where)
-
-
-def ask_me_of(mail: Mail, before: list[str]) -> list[str]:
-    """The questions sent by mail from now on."""
-    said = mail.ask_me
-    if said is None:
-        return before
-    return [said] if isinstance(said, str) else list(said) or [NOTHING]

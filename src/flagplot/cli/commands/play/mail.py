@@ -15,7 +15,6 @@ from flagplot.cli.commands import options
 from flagplot.core.dice import secret_seed
 from flagplot.core.record import SEATS
 from flagplot.table.fair.match import COMMITMENT
-from flagplot.table.mail.leave import orders_name
 from flagplot.table.mail.match import RECORD, Match, new_match_in
 from flagplot.table.mail.post import PAGE, OutgoingLetter
 from flagplot.table.mail.post import deal as deal_round
@@ -23,6 +22,7 @@ from flagplot.table.mail.post import status as post_status
 from flagplot.table.mail.post import take as take_reply
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
 from flagplot.table.session import begin
+from flagplot.table.standing import orders_name
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of the match.", show_default=False)]
