@@ -17,8 +17,7 @@ from flagplot.table.seats import PERSON, SIDES
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import open_scenario
 from flagplot.table.sheets.filling import filled
-from flagplot.table.sheets.held import HeldPlan, KnowledgeDigest, Rest, section
-from flagplot.table.sheets.routine import Routine, routine_parts
+from flagplot.table.sheets.held import HeldPlan, KnowledgeDigest, Rest, Routine, routine_parts, section
 from flagplot.table.sheets.rows import BEFORE, LATER, OPEN, OWN, SUGGESTED, FilledSheet, Plan, SheetRow, table_of
 from tests.table.sessions import SCENARIOS
 

@@ -220,7 +220,7 @@ def odds_blocks(case: Case, odds: Distribution) -> Iterator[Block]:
     if fixed:
         yield from (Paragraph(f"always {', '.join(fixed)}"), Gap())
     if len(odds.chances) <= MOST_ROWS:
-        rows = [([_cell(parts, at, each) for at in varying], chance) for each, chance in odds.chances.items()]
+        rows = [([str(parts[at].spell(each[at])) for at in varying], chance) for each, chance in odds.chances.items()]
         yield _table([parts[at].name for at in varying], rows)
     else:
         yield Paragraph(f"{len(odds.chances)} outcomes, here each number by itself; --json has them all")
@@ -236,10 +236,6 @@ def odds_blocks(case: Case, odds: Distribution) -> Iterator[Block]:
 
 def _means(parts: tuple[OutcomePart, ...], odds: Distribution) -> dict[OutcomePart, Fraction]:
     return {part: odds.expected(part.name) for part in parts if not part.words}
-
-
-def _cell(parts: tuple[OutcomePart, ...], place: int, outcome: tuple[int, ...]) -> str:
-    return str(parts[place].spell(outcome[place]))
 
 
 def _exactly(mean: Fraction) -> str:

@@ -98,28 +98,18 @@ def estimate(
         mine = count // len(some) + (number < count % len(some))
         tally.add(work.count(world.situation, range(first, first + mine)))
     told = summary(kit, tally, start, setting.battle.roster)
-    measures = tuple(_for_a_seat(kit.counting.measures, kit.counting.watch is None))
+    has_rows = kit.counting.watch is None  # the state holds the whole game, so ships have fates
+    kinds = (SideMeasure, RowMeasure) if has_rows else SideMeasure
+    measures = tuple(
+        each
+        for each in kit.counting.measures
+        if each.title and (isinstance(each, kinds) or (isinstance(each, Winner) and each.named))
+    )
     data: Data = {"side": setting.sides[seat], "sides": list(setting.sides), "games": tally.battles}
     data |= {"worlds": len(found), "doctrine": name}
     for measure in measures:
-        for key in _keys(measure):
-            if key in told:
-                data[key] = told[key]
+        parts = (measure.start_name, measure.exchange) if isinstance(measure, SideMeasure) else ()
+        data |= {key: told[key] for key in (measure.name, *parts) if key in told}
         if isinstance(measure, RowMeasure):
             data[measure.name] = [row for row in told[measure.name] if row["side"] == setting.sides[seat]]
     return Estimate(data, measures)
-
-
-def _for_a_seat(measures: tuple[Measure, ...], with_rows: bool) -> Iterator[Measure]:
-    """The winner, the losses of the sides, and, if the state holds the whole game, the fates of the seat's own ships."""
-    for measure in measures:
-        is_told = isinstance(measure, Winner) and measure.named or isinstance(measure, SideMeasure)
-        if measure.title and (is_told or (with_rows and isinstance(measure, RowMeasure))):
-            yield measure
-
-
-def _keys(measure: Measure) -> tuple[str, ...]:
-    """Names of the parts of a measure."""
-    if isinstance(measure, SideMeasure):
-        return measure.name, measure.start_name, measure.exchange
-    return (measure.name,)

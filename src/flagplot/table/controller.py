@@ -13,6 +13,7 @@ from flagplot.core.printed.edition import Edition
 from flagplot.core.seat_view import REFEREE
 from flagplot.table.orders import Orders
 from flagplot.table.session import Session, sides_played_by_people
+from flagplot.table.sheets.rows import RefusedChoice
 from flagplot.table.story import Narrative, lines
 
 AGAIN: Final = "*"
@@ -27,13 +28,6 @@ class QuestionText(NamedTuple):
     """The legal answers."""
     accepts: str
     """The accepted input, if the answers have no words of their own; empty if they have."""
-
-
-class RefusedAnswer(NamedTuple):
-    """An illegal answer and its reason."""
-
-    choice: AnswerOption
-    why: str
 
 
 class _Repeated(NamedTuple):
@@ -139,12 +133,12 @@ class TableController:
         has_words = any(choice.words for choice in choices)
         return QuestionText(f"{text} [{cites}]", choices, "" if has_words else chooser.accepts(choices, question))
 
-    def refused(self) -> list[RefusedAnswer]:
+    def refused(self) -> list[RefusedChoice]:
         """The illegal answers to the pending question, each with its reason."""
         position, (seen, question) = self.session.position, self.read_by_asked()
         choices = self.chooser(question.seat).all(seen, question)
         codes = {choice: position.refusal(choice.answer) for choice in choices}
-        return [RefusedAnswer(choice, self._reason(code)) for choice, code in codes.items() if code]
+        return [RefusedChoice(choice, self._reason(code)) for choice, code in codes.items() if code]
 
     def read(self, text: str) -> int:
         """The answer to the pending question that a text means, legal or not; an error if it means none."""

@@ -73,20 +73,15 @@ def read_faces(path: str | Path) -> list[PresetDie]:
     """Read a file of dice."""
     given: list[PresetDie] = []
     for number, line in enumerate(read_text(path, "a file of dice").splitlines(), start=1):
-        given += _read_line(line.partition("#")[0], str(path), number)
+        name, colon, rest = line.partition("#")[0].partition(":")
+        label = name.strip() if colon else ""
+        if colon and label not in labels():
+            raise FlagplotError(f"{label[:20]!r} is not a roll", file=path, line=number, expected=one_of(labels()))
+        for word in (rest if colon else name).replace(",", " ").split():
+            if word not in ("1", "2", "3", "4", "5", "6"):
+                raise FlagplotError(f"{word[:20]!r} is not a face of a die", file=path, line=number, expected=FACES)
+            given.append(PresetDie(int(word), label))
     return given
-
-
-def _read_line(line: str, file: str, number: int) -> list[PresetDie]:
-    name, colon, rest = line.partition(":")
-    label = name.strip() if colon else ""
-    if colon and label not in labels():
-        raise FlagplotError(f"{label[:20]!r} is not a roll", file=file, line=number, expected=one_of(labels()))
-    words = (rest if colon else line).replace(",", " ").split()
-    for word in words:
-        if word not in ("1", "2", "3", "4", "5", "6"):
-            raise FlagplotError(f"{word[:20]!r} is not a face of a die", file=file, line=number, expected=FACES)
-    return [PresetDie(int(word), label) for word in words]
 
 
 def write_given(given: list[PresetDie]) -> str:

@@ -82,7 +82,11 @@ def read(text: str, file: str) -> Notation:
         raise FlagplotError(what, file=_named(file), expected=WHOLE_LINE)
     engine, header, files, text, digest, answers = _payload(found[6], file)
     if found[2] != OWN:
-        text = _bundled(found[2], text, engine, file)
+        own = next((_text(each) for each in shipped.shipped() if each.name == found[2]), None)
+        if own is None or _mark(own) != text:
+            what = f"the bundled scenario {found[2]} has changed since this position was written"
+            raise FlagplotError(what, file=_named(file), expected=f"flagplot {engine}, which wrote it")
+        text = own
     seat = next(seat for seat, word in SEATS.items() if word == found[5])
     return Notation(header, text, answers, digest, seat, files, engine)
 
@@ -106,15 +110,6 @@ def _payload(text: str, file: str) -> tuple[Any, ...]:
     except (ValueError, StopIteration, AttributeError, TypeError, binascii.Error, zlib.error):
         what = "the content of this position cannot be read"
         raise FlagplotError(what, file=_named(file), expected=WHOLE_LINE) from None
-
-
-def _bundled(name: str, mark: str, engine: str, file: str) -> str:
-    """The text of a bundled scenario, which must be the one that the position came from."""
-    found = next((each for each in shipped.shipped() if each.name == name), None)
-    if found is None or _mark(_text(found)) != mark:
-        what = f"the bundled scenario {name} has changed since this position was written"
-        raise FlagplotError(what, file=_named(file), expected=f"flagplot {engine}, which wrote it")
-    return _text(found)
 
 
 def _text(each: shipped.BundledScenario) -> str:

@@ -60,7 +60,15 @@ class Orders:
             session.give(answer)
             session.run()
             return
-        before = self._snapshot(goes_on)
+        self._order += 0 if goes_on else 1
+        before = Snapshot(
+            self._order,
+            session.position.copy(),
+            list(session.record.entries),
+            session.answers,
+            session.dice_rolled,
+            [len(story.events) for story in session.stories],
+        )
         known, logged = session.setting.kit.known_of_enemy(session.position.seat_view(seat)), len(session.position.log)
         session.give(answer)
         self._stack.append(before)
@@ -83,38 +91,29 @@ class Orders:
 
     def undo(self) -> None:
         """Take the last order back. An error says why it is final."""
-        self.session.held.clear()
+        session = self.session
+        session.held.clear()
         if not self.may_undo:
             raise FlagplotError(self.why_not, field="undo", expected="an order before the next answer or roll")
         if self.is_open:
             last = self._marks[-1][0]
             answers = min(before for order, before in self._marks if order == last)
             self._marks = [mark for mark in self._marks if mark[0] < last]
-            begin_again(self.session, answers)
+            begin_again(session, answers)
             return
         order = self._stack[-1].order
         while self._stack and self._stack[-1].order == order:
-            self._restore(self._stack.pop())
+            before = self._stack.pop()
+            session.position = before.position
+            session.record.entries[:] = before.entries
+            session.answers, session.dice_rolled = before.answers, before.dice_rolled
+            for story, told in zip(session.stories, before.event_counts, strict=True):
+                story.rewind(told, before.position)
 
     def forget(self) -> None:
         """Discard the earlier states, if another part of the program stores them and takes orders back."""
         self._stack.clear()
         self._marks.clear()
-
-    def _snapshot(self, goes_on: bool) -> Snapshot:
-        session = self.session
-        self._order += 0 if goes_on else 1
-        told = [len(story.events) for story in session.stories]
-        entries = list(session.record.entries)
-        return Snapshot(self._order, session.position.copy(), entries, session.answers, session.dice_rolled, told)
-
-    def _restore(self, before: Snapshot) -> None:
-        session = self.session
-        session.position = before.position
-        session.record.entries[:] = before.entries
-        session.answers, session.dice_rolled = before.answers, before.dice_rolled
-        for story, told in zip(session.stories, before.event_counts, strict=True):
-            story.rewind(told, before.position)
 
     def _settle(self, seat: int, before: Snapshot, known: Sequence[object], logged: int) -> None:
         """Close the order if it has become final."""
@@ -128,11 +127,10 @@ class Orders:
             self._close(DIE_ASKED)
         elif letters or position.is_over or position.question.seat != seat:
             self._close(GONE_ON)
-        elif self._announced(seat, logged) or session.setting.kit.known_of_enemy(position.seat_view(seat)) != known:
+        elif any(event.owner != seat for event in position.log[logged:]):
             self._close(GONE_ON)
-
-    def _announced(self, seat: int, logged: int) -> bool:
-        return any(e.owner != seat for e in self.session.position.log[logged:])
+        elif session.setting.kit.known_of_enemy(position.seat_view(seat)) != known:
+            self._close(GONE_ON)
 
     def _close(self, why: str) -> None:
         self._stack.clear()

@@ -15,8 +15,7 @@ from flagplot.core.version import VERSION
 from flagplot.table.dice import Dice, PresetDie, Tray, write_given
 from flagplot.table.seats import SIDES, seat_players, write_seats
 from flagplot.table.setting import Setting
-from flagplot.table.sheets.held import HeldPlan, Rest, section
-from flagplot.table.sheets.routine import Routine
+from flagplot.table.sheets.held import HeldPlan, Rest, Routine, section
 from flagplot.table.sheets.rows import PlanStep
 from flagplot.table.story import Narrative
 from flagplot.table.telling.actions import Action

@@ -180,7 +180,8 @@ class Setting(Generic[B, T, S, K, W]):
         for seat, side in enumerate(self.sides):
             if said in ("ab"[seat], side.casefold()):
                 return seat
-        raise FlagplotError(f"{name!r} is not a side", field=option, expected=self.seat_names())
+        known = ", ".join(f"{'AB'[seat]} or {side}" for seat, side in enumerate(self.sides))
+        raise FlagplotError(f"{name!r} is not a side", field=option, expected=known)
 
     def reader(self, name: str | None) -> int:
         """The reader: the side with that name, by default the referee."""
@@ -194,10 +195,6 @@ class Setting(Generic[B, T, S, K, W]):
                 f"this position holds only what {side} knows", field=option, expected=f"{option} {side}"
             )
         return seat
-
-    def seat_names(self) -> str:
-        """The accepted names of the sides."""
-        return ", ".join(f"{'AB'[seat]} or {side}" for seat, side in enumerate(self.sides))
 
 
 def open_scenario(

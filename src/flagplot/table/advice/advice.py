@@ -15,11 +15,10 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Data
 from flagplot.core.position import Position
 from flagplot.odds.engine import is_compiled
-from flagplot.odds.tally import LEVEL, Interval
+from flagplot.odds.tally import LEVEL
 from flagplot.search.advice import ENOUGH, AnswerComparison, about, advise, believer_of, interval, middle
-from flagplot.search.halving import AnswerValue, OnProgress, ignore_progress
+from flagplot.search.halving import OnProgress, ignore_progress
 from flagplot.search.secret import PlanScore
-from flagplot.search.stakes import Stakes
 from flagplot.search.strength import MOST_GAMES, Strength, read_strength
 from flagplot.table.advice import simulated_report
 from flagplot.table.advice.simulated_report import SimulatedGame
@@ -121,25 +120,18 @@ def _answers(shown: SimulatedGame, found: AnswerComparison) -> Iterator[Data]:
             "name": shown.order(worth.answer),
             "doctrine": worth.answer == found.own,
             "games": len(worth.games),
-            **_goals(found.stakes, worth),
-            "behind": _shown(about(0.0 - mean, error)),
+            **{
+                goal.name: interval(goal, [parts[n] for parts in worth.parts])._asdict()
+                for n, goal in enumerate(found.stakes.goals)
+            },
+            "behind": about(0.0 - mean, error)._asdict(),
         }
         if place < LINES or worth.answer == found.own:
-            each |= _line(shown, found, worth, LONG if place == 0 else SHORT)
+            number, seed = middle(worth)  # the continuation is that of the median game
+            game, most = SimulatedGame(shown.setting, shown.seat, found.worlds[number]), SHORT if place else LONG
+            said, verdict = game.on(worth.answer, seed, most)
+            each |= {"line": [{"text": line.text, "cites": line.cites} for line in said], "ends": verdict}
         yield each
-
-
-def _goals(stakes: Stakes, worth: AnswerValue) -> Data:
-    return {
-        goal.name: _shown(interval(goal, [parts[n] for parts in worth.parts])) for n, goal in enumerate(stakes.goals)
-    }
-
-
-def _line(shown: SimulatedGame, found: AnswerComparison, worth: AnswerValue, most: int) -> Data:
-    """The continuation after an answer, from its median game."""
-    number, seed = middle(worth)
-    said, verdict = SimulatedGame(shown.setting, shown.seat, found.worlds[number]).on(worth.answer, seed, most)
-    return {"line": [{"text": line.text, "cites": line.cites} for line in said], "ends": verdict}
 
 
 def _plans(setting: Setting, seat: int, found: AnswerComparison) -> Iterator[Data]:
@@ -147,10 +139,10 @@ def _plans(setting: Setting, seat: int, found: AnswerComparison) -> Iterator[Dat
     assert mixed is not None
     for tried in mixed.tried:
         goals = zip(found.stakes.goals, tried.parts, strict=True)
-        figures = {goal.name: _shown(about(*part, goal.is_share)) for goal, part in goals}
+        figures = {goal.name: about(*part, goal.is_share)._asdict() for goal, part in goals}
         behind = max(each.in_all[0] for each in mixed.tried) - tried.in_all[0]
         answers = plan_words(setting, seat, mixed.begun, tried)
-        yield {"mix": tried.part, "answers": answers, **figures, "behind": _shown(about(behind, tried.in_all[1]))}
+        yield {"mix": tried.part, "answers": answers, **figures, "behind": about(behind, tried.in_all[1])._asdict()}
 
 
 def plan_words(setting: Setting, seat: int, begun: Position, plan: PlanScore) -> list[Mapping[str, str]]:
@@ -167,7 +159,3 @@ def plan_words(setting: Setting, seat: int, begun: Position, plan: PlanScore) ->
             found.append({"question": asked, "words": words, "name": followed.order(answer)})
         followed.give(answer)
     return found
-
-
-def _shown(found: Interval) -> dict[str, float]:
-    return found._asdict()

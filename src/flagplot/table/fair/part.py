@@ -167,14 +167,9 @@ def check_part(record: Record, part: RecordPart) -> None:
         raise _differs(part, number + 1, "no more answers", "answer")
     if part.lines[-1] not in {_last(record, part.seat, part.number, chain) for chain in allowed}:
         raise _differs(part, len(part.lines), f"{NOW} {part.number} # and the seal of the chain at that point", CHAIN)
-    _check_letter(record, part)
-
-
-def _check_letter(record: Record, part: RecordPart) -> None:
-    """Check that a letter contains the referee's text: everything except the seat's entries is sealed."""
     if part.letter is None:
         return
-    if not part.letter.seal:
+    if not part.letter.seal:  # everything in a letter except the seat's entries is sealed
         what = "this letter has no seal, so only its part can be checked"
         raise FlagplotError(
             what, file=part.file, field="seal", expected="a last line '# seal # ...'; or the part alone"

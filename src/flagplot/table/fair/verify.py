@@ -120,36 +120,25 @@ def _check_head(record: Record, fair: Fair) -> None:
     for name in (SCENARIO, CHAIN):
         if name not in header:
             raise _at(record, 1, name, "its head lacks this line", f"{name}: ...")
-    right = _promises(record, fair)
+    right = {COMMITMENT: (fair.commitment, SECRET)}
+    for seat in SIDES:
+        right[commitment_line(seat)] = number_commitment(seat, fair.numbers[seat]), number_line(seat)
+    right[SCENARIO] = scenario_seal(fair, record), "the scenario"
     seal = head_seal(fair, {**header, **{name: value for name, (value, _) in right.items()}})
     is_whole = seal == header[CHAIN]
     for name, (value, of) in right.items():
         if header[name] == value:
             continue
         if is_whole:
-            raise _at(record, line_of(record, name), name, f"this is not the {_noun(name)}", value)
+            noun = "seal of the scenario below" if name == SCENARIO else "hash of the revealed value"
+            raise _at(record, line_of(record, name), name, f"this is not the {noun}", value)
         line = line_of(record, of) if of in header else 2 + len(record.header)
         raise _at(
             record, line, of, f"it does not match the commitment in the line {name}", f"a value with {header[name]}"
         )
-    if not is_whole:
-        _blame_head(record, fair, seal)
-
-
-def _promises(record: Record, fair: Fair) -> dict[str, tuple[str, str]]:
-    """The correct value of each commitment, and its subject, by header line."""
-    found = {COMMITMENT: (fair.commitment, SECRET)}
-    for seat in SIDES:
-        found[commitment_line(seat)] = number_commitment(seat, fair.numbers[seat]), number_line(seat)
-    return {**found, SCENARIO: (scenario_seal(fair, record), "the scenario")}
-
-
-def _noun(name: str) -> str:
-    return "seal of the scenario below" if name == SCENARIO else "hash of the revealed value"
-
-
-def _blame_head(record: Record, fair: Fair, seal: str) -> None:
-    """The head does not match its seal: the first answer shows whether the seal was changed, or a line of the head."""
+    if is_whole:
+        return
+    # The first answer shows whether the seal was changed, or a line of the head.
     first = next((item for item in record.history() if not isinstance(item, Mark)), None)
     if first is not None and first.chain == fair.chain(seal, first.said):
         raise _at(record, line_of(record, CHAIN), CHAIN, "the seal of the lines above is wrong", seal)

@@ -21,8 +21,7 @@ from flagplot.core.record import SEATS, Entry, Record
 from flagplot.table import chances
 from flagplot.table.controller import TableController
 from flagplot.table.session import Session
-from flagplot.table.sheets.held import KnowledgeDigest, section
-from flagplot.table.sheets.routine import suggestion_noise
+from flagplot.table.sheets.held import KnowledgeDigest, section, suggestion_noise
 from flagplot.table.sheets.rows import (
     BEFORE,
     ONLY,
@@ -33,7 +32,6 @@ from flagplot.table.sheets.rows import (
     FilledSheet,
     Plan,
     PlanStep,
-    RefusedChoice,
     SheetRow,
     key_of,
 )
@@ -158,7 +156,7 @@ class _Filling:
         if (part, head, column) in self.taken:
             column = ""
         self.taken.add((part, head, column))
-        refused = [] if asked.accepts else [RefusedChoice(*each) for each in self.copy.refused()]
+        refused = [] if asked.accepts else self.copy.refused()
         text, _, cites = asked.text.rpartition(" [")
         raw = str(self.plan.get(key, "")) if problem else ""
         row = SheetRow(
@@ -193,7 +191,8 @@ class _Filling:
             except FlagplotError as error:
                 problem = str(error)
         if self.player is not None and self.player.choose is not None:
-            answer = advised(position, self.player.choose, self.player.memo, self._noise(key))
+            noise = suggestion_noise(self.controller.session.position, self.seat, self.secret, key)
+            answer = advised(position, self.player.choose, self.player.memo, noise)
             if answer in legal:
                 return answer, SUGGESTED, problem
         before = self._before(position, legal)
@@ -229,9 +228,6 @@ class _Filling:
             return legal[0]
         first = next((each for each in self.copy.asked().choices if each.answer == legal[0]), None)
         return legal[0] if first is not None and first.key in NONE and kind.answers not in CHOSEN else None
-
-    def _noise(self, key: str) -> int:
-        return suggestion_noise(self.controller.session.position, self.seat, self.secret, key)
 
     def _endings(self) -> list[str]:
         """What follows from answers that end something."""

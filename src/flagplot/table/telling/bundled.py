@@ -46,7 +46,9 @@ def prospects(one: BundledScenario) -> Iterator[Block]:
     """Its odds and its length, if they were counted."""
     counted = [each for each in balances() if each.name == one.name]
     if counted:
-        yield from (Gap(), Heading("Odds between standard doctrines"), odds_table(counted))
+        rows = tuple((each.edition, *odds_of(each)) for each in counted)
+        table = Table(rows, ("edition", *odds_heads(counted[0])), left=(0,))
+        yield from (Gap(), Heading("Odds between standard doctrines"), table)
     said = length_of(one)
     if said:
         yield from (Gap(), Heading("How long it takes"), Paragraph(said))
@@ -72,29 +74,22 @@ def counted_noun(number: int, noun: str) -> str:
 
 
 def prospects_data(one: BundledScenario) -> dict[str, object]:
-    """The same as plain values."""
+    """The same as plain values; null where the game names no winner, or has no operations."""
+    odds = [
+        {
+            "edition": each.edition,
+            "games": each.games,
+            "wins": {side: float(won) if won else None for side, won in zip(each.sides, each.wins, strict=True)},
+            "no_winner": float(each.no_winner) if each.no_winner else None,
+            "lost": dict(zip(each.sides, each.lost, strict=True)),
+            "start": dict(zip(each.sides, each.start, strict=True)),
+            "carried": float(each.carried) if each.carried else None,
+        }
+        for each in balances()
+        if each.name == one.name
+    ]
     length = next((each._asdict() for each in lengths() if each.name == one.name), None)
-    return {"odds": [balance_data(each) for each in balances() if each.name == one.name], "length": length}
-
-
-def balance_data(each: Balance) -> dict[str, object]:
-    """The odds in one edition as numbers; null where the game names no winner, or has no operations."""
-    numbers = {side: float(share) if share else None for side, share in zip(each.sides, each.wins, strict=True)}
-    return {
-        "edition": each.edition,
-        "games": each.games,
-        "wins": numbers,
-        "no_winner": float(each.no_winner) if each.no_winner else None,
-        "lost": dict(zip(each.sides, each.lost, strict=True)),
-        "start": dict(zip(each.sides, each.start, strict=True)),
-        "carried": float(each.carried) if each.carried else None,
-    }
-
-
-def odds_table(counted: list[Balance]) -> Table:
-    """The odds of one scenario, an edition a row."""
-    rows = tuple((each.edition, *odds_of(each)) for each in counted)
-    return Table(rows, ("edition", *odds_heads(counted[0])), left=(0,))
+    return {"odds": odds, "length": length}
 
 
 def odds_heads(each: Balance) -> list[str]:

@@ -38,13 +38,18 @@ def describe(edition: str, cite: str) -> Iterator[Block]:
         )
     of_match = games.open_edition(edition)
     printed, rules = _printed(of_match, cite)
+    wanted = {rule.id for rule in rules}
     yield Paragraph(printed.title, style="dim")
     yield Entries(tuple((number_of(rule.id), rule.caption) for rule in rules))
     places = where(here()[0], None, number_of(cite), rules[0].edition).places
     yield from _listed("It decides", (place.says for place in places if _decides(place)))
-    yield from _of_games(edition, printed, {rule.id for rule in rules})
+    found = [kit.game for kit in games.kits() if plain_name(edition) in kit.editions.names()]
+    asks = [kind for game in found for kind in game.asks.values()]
+    reasons = [reason for game in found for reason in game.reasons.values()]
+    yield from _listed("Its questions", (kind.text for kind in asks if _touches(printed, kind.cites, wanted)))
+    yield from _listed("Its refusals", (each.text for each in reasons if _touches(printed, each.cites, wanted)))
     for ruling in of_match.rulings.values():
-        if _touches(printed, ", ".join(ruling.cites), {rule.id for rule in rules}):
+        if _touches(printed, ", ".join(ruling.cites), wanted):
             yield Heading(f"Ruling: {ruling.title}")
             yield Paragraph(ruling.question, 1)
             for each in ruling.alternatives:
@@ -65,16 +70,6 @@ def _printed(edition: Edition, cite: str) -> tuple[Edition, list[Rule]]:
     while not printed.index.cited(cite) and printed.base is not None:
         printed = printed.base
     return printed, printed.index.cited(cite)
-
-
-def _of_games(edition: str, printed: Edition, wanted: set[str]) -> Iterator[Block]:
-    """The questions and the refusals of all games of an edition that cite a clause."""
-    found = [kit.game for kit in games.kits() if plain_name(edition) in kit.editions.names()]
-    asks = [kind for game in found for kind in game.asks.values()]
-    reasons = [reason for game in found for reason in game.reasons.values()]
-    about = (kind.text for kind in asks if _touches(printed, kind.cites, wanted))
-    yield from _listed("Its questions", about)
-    yield from _listed("Its refusals", (each.text for each in reasons if _touches(printed, each.cites, wanted)))
 
 
 def _touches(printed: Edition, cites: str, wanted: set[str]) -> bool:

@@ -332,15 +332,13 @@ def as_data(result: Result) -> Data:
         "digest": result.digest or None,
         "rulings": {name: ruling.spell(edition.value(name)) for name, ruling in edition.rulings.items()},
         **({"profile": setting.profile} if setting.profile else {}),
-        "mattered": [_moved(moved) for moved in result.moved],
+        "mattered": [
+            {"name": moved.ruling.name, "value": moved.value, "tag": moved.ruling.tag, "sentence": moved.sentence}
+            for moved in result.moved
+        ],
         "events": [
             {"round": told.round, "name": told.name, "text": told.said, "cites": told.cites, "fields": told.fields}
             for told in result.story.events
         ],
         **left,
     }
-
-
-def _moved(moved: RelevantRuling) -> dict[str, object]:
-    ruling = moved.ruling
-    return {"name": ruling.name, "value": moved.value, "tag": ruling.tag, "sentence": moved.sentence}

@@ -16,8 +16,7 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry
 from flagplot.table.seats import SIDES
-from flagplot.table.sheets.held import HeldPlan
-from flagplot.table.sheets.routine import Routine
+from flagplot.table.sheets.held import HeldPlan, Routine
 from flagplot.web.match.live_match import LiveMatch
 from flagplot.web.match.seats import Seat, TokenFactory
 from flagplot.web.people.clocks import passed

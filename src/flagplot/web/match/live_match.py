@@ -34,7 +34,7 @@ from flagplot.table.resume import header_seed
 from flagplot.table.seats import PERSON, SIDES, read_seats
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting, open_record
-from flagplot.table.sheets.routine import Routine
+from flagplot.table.sheets.held import Routine
 from flagplot.table.sheets.rows import FilledSheet
 from flagplot.table.standing import kept_orders, seat_absent, seat_orders
 from flagplot.table.story import Narrative

@@ -7,8 +7,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
 from flagplot.table.chances import is_off
 from flagplot.table.sheets.filling import filled
-from flagplot.table.sheets.held import HeldPlan, Rest, section
-from flagplot.table.sheets.routine import Routine, routine_parts
+from flagplot.table.sheets.held import HeldPlan, Rest, Routine, routine_parts, section
 from flagplot.table.sheets.rows import OWN, FilledSheet, Plan, SheetRow
 from flagplot.web.match.changes import Changes, Forbidden, StaleRequest, check_plays, is_done, side_of
 from flagplot.web.match.live_match import LiveMatch, SheetAsShown
