@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from flagplot.web.people.glicko import Rating, rated
+from flagplot.web.people.ladder import Rating, rated
 from tests.web.tables import Chair, begun, server
 
 STRAIT = "denmark-strait-1941"

@@ -14,8 +14,7 @@ from flagplot.core.record import Entry, parse_record
 from flagplot.table.fair.verify import verify
 from flagplot.web.app import create_app
 from flagplot.web.store import reading
-from flagplot.web.store.engine import open_engine
-from flagplot.web.store.listening import MISSED
+from flagplot.web.store.engine import MISSED, open_engine
 from flagplot.web.store.store import Store
 from tests.web.clusters import IS_THERE, PROGRAMS, WHY_NOT, cluster, database
 from tests.web.running import running

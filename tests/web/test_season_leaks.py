@@ -21,7 +21,7 @@ DOORS = ("", "/log", "/board", "/sheet", "/answers", "/forces", "/open", "/recor
 PAGES = ("", "/open", "/ask-back", "/record", "/luck", "/replay")
 BEFORE = 3
 """Phases before the stage: both sides act in it."""
-CLOCKS = ("match.matches", "people.clocks", "people.presence", "people.talking")
+CLOCKS = ("match.matches", "people.clocks", "match.seats", "people.talking")
 FORCES = (
     ("Germany", ("Hood: force=Home Fleet",)),
     ("Germany", ("King George V: force=Force H", "Rodney: hits=3")),

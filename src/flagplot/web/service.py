@@ -30,14 +30,13 @@ from flagplot.web.match.match_view import MatchView
 from flagplot.web.match.matches import Matches
 from flagplot.web.match.preview import begun_record
 from flagplot.web.match.replay import MatchCourses, earlier
-from flagplot.web.match.seats import TABLE, WATCHERS, Seat, SeatCache, TokenFactory, hashed
+from flagplot.web.match.seats import TABLE, WATCHERS, Presence, Seat, SeatCache, TokenFactory, hashed
 from flagplot.web.match.thinking import SearchWorkers
 from flagplot.web.people.clocks import turn_at
 from flagplot.web.people.club import LIMITS, Club
 from flagplot.web.people.ladder import Ladder
 from flagplot.web.people.lobby import Lobby
 from flagplot.web.people.own_seats import OwnSeats
-from flagplot.web.people.presence import Presence
 from flagplot.web.people.push import Devices, deliver
 from flagplot.web.post import MailSettings, Notifier, check_address
 from flagplot.web.season.served import ServedSeason
@@ -344,14 +343,10 @@ def open_wanted(name: str, text: str, edition: str, rulings: dict[str, str]) -> 
     The text may name only files that come with the program.
     """
     with outside.closed():
-        return _open_wanted(name, text, edition, rulings)
-
-
-def _open_wanted(name: str, text: str, edition: str, rulings: dict[str, str]) -> Setting:
-    check_size(text, OWN_FILE)
-    if text.strip():
-        return open_untold(text.replace("\r\n", "\n"), OWN_FILE, edition, rulings)
-    return _open_shipped(name, edition, tuple(rulings.items()))
+        check_size(text, OWN_FILE)
+        if text.strip():
+            return open_untold(text.replace("\r\n", "\n"), OWN_FILE, edition, rulings)
+        return _open_shipped(name, edition, tuple(rulings.items()))
 
 
 def check_orders(orders: Mapping[str, str]) -> None:

@@ -18,7 +18,7 @@ from flagplot.core.record import SEATS, Entry
 from flagplot.table.seats import SIDES
 from flagplot.table.sheets.held import HeldPlan, Routine
 from flagplot.web.match.live_match import LiveMatch
-from flagplot.web.match.seats import Seat, TokenFactory
+from flagplot.web.match.seats import REFEREES, Seat, TokenFactory
 from flagplot.web.people.clocks import passed
 from flagplot.web.store.rows import Head, SheetDraft, StoredMatch
 from flagplot.web.store.store import Change, Over, Store, Unavailable, WriteConflict
@@ -98,18 +98,15 @@ class Changes:
             looked = place.snapshot
             if looked is None or looked.head.version != self.store.version(match):
                 looked = place.snapshot = None
-                looked = self._read_match(place, match)
+                whole = self.store.whole(match, self._known(place))
+                sitting = self._brought_up(place, whole.head, whole.entries)
+                if sitting is None:
+                    whole = self.store.whole(match)
+                    sitting = self._brought_up(place, whole.head, whole.entries)
+                assert sitting is not None
+                looked = MatchSnapshot(whole, sitting)
             place.snapshot = looked
             yield looked
-
-    def _read_match(self, place: _Place, match: str) -> MatchSnapshot:
-        whole = self.store.whole(match, self._known(place))
-        sitting = self._brought_up(place, whole.head, whole.entries)
-        if sitting is None:
-            whole = self.store.whole(match)
-            sitting = self._brought_up(place, whole.head, whole.entries)
-        assert sitting is not None
-        return MatchSnapshot(whole, sitting)
 
     def may_think(self, match: str) -> bool:
         """Whether a search player may play in a match, if known without reading it."""
@@ -243,11 +240,6 @@ class Changes:
         return sitting
 
 
-def people(sitting: LiveMatch) -> set[str]:
-    """The roles of the sides with people."""
-    return sitting.people
-
-
 def may_undo(head: Head, sitting: LiveMatch, seat: Seat) -> bool:
     """Whether the last order belongs to this seat and can be taken back."""
     if not head.open or head.is_over or sitting.session.is_over or seat.side is None:
@@ -260,6 +252,13 @@ def side_of(seat: Seat) -> int:
     if seat.side is None:
         raise Forbidden("only a side answers", expected="the link of a side")
     return seat.side
+
+
+def check_referee(seat: Seat) -> Seat:
+    """The seat, if it is the referee's."""
+    if seat.role != REFEREES:
+        raise Forbidden("only the referee does that", expected="the referee's link")
+    return seat
 
 
 def check_plays(sitting: LiveMatch, seat: Seat) -> None:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from threading import Event, Thread
 from typing import Final
 
-from flagplot.web.store.listening import MISSED
+from flagplot.web.store.engine import MISSED
 from flagplot.web.store.store import Store, Unavailable
 
 EVERY: Final = 1.0

@@ -33,7 +33,7 @@ from flagplot.web.match.sheets import routine_of, sheet_at, written
 from flagplot.web.match.strengths import played
 from flagplot.web.people.beside import beside
 from flagplot.web.people.clocks import NOBODYS_TURN
-from flagplot.web.store.rows import Head, Note, SheetDraft, StoredMatch
+from flagplot.web.store.rows import Head, SheetDraft, StoredMatch
 
 AS_SEEN: Final = ", as "
 """What follows the phase in the title of a board."""
@@ -86,7 +86,7 @@ class MatchView:
                 "noun": setting.kit.noun,
                 "edition": self.edition,
                 "sides": list(setting.sides),
-                "commitment": self.promise() or None,
+                "commitment": self.sitting.session.record.header.get(COMMITMENT),
                 "chances": not is_off(self.sitting.session),
             },
             "you": self.seat.role,
@@ -101,7 +101,11 @@ class MatchView:
             "routine": routine_of(self.head, self.seat),
             "thinks": self.thinks(),
             "events": len(self.story.events),
-            "notes": [{"at": note.at, "text": note.text} for note in self.notes_read()],
+            "notes": [
+                {"at": note.at, "text": note.text}
+                for note in self.whole.notes
+                if note.is_public or self.reader == REFEREE or self.head.is_revealed
+            ],
             "ended": self.ended(),
             **beside(self.head, self.sitting, self.seat, self.whole),
         }
@@ -168,10 +172,6 @@ class MatchView:
         """The replacement of this seat's absent person; None if present."""
         left = None if self.is_over else self.head.away(self.seat.role)
         return None if left is None else {"doctrine": left.doctrine, "orders": left.orders}
-
-    def promise(self) -> str:
-        """The server's commitment for the dice; empty if they are not drawn from the match."""
-        return self.sitting.session.record.header.get(COMMITMENT, "")
 
     def question(self) -> dict[str, object] | None:
         """The question to this seat; None without one."""
@@ -282,10 +282,6 @@ class MatchView:
             }
             for each in told
         ]
-
-    def notes_read(self) -> list[Note]:
-        """The referee's notes that this seat may read."""
-        return [note for note in self.whole.notes if note.is_public or self.reader == REFEREE or self.head.is_revealed]
 
     def ended(self) -> dict[str, object] | None:
         """The ending; None during the match."""

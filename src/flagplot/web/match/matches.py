@@ -19,15 +19,15 @@ from flagplot.web.match.changes import (
     Forbidden,
     MatchOrder,
     StaleRequest,
+    check_referee,
     is_done,
     may_undo,
     request_fingerprint,
     side_of,
 )
 from flagplot.web.match.live_match import LiveMatch, begin_dice, commit, lacking, let_think
-from flagplot.web.match.refereeing import Refereeing
 from flagplot.web.match.rolling import Rolling
-from flagplot.web.match.seats import CURTAIN, REFEREES, SHARED, TABLE, Seat, new_seats
+from flagplot.web.match.seats import CURTAIN, SHARED, TABLE, Seat, new_seats
 from flagplot.web.match.sheets import Sheets
 from flagplot.web.match.strengths import check_strength
 from flagplot.web.people.clocks import charged, passed, turn_at
@@ -43,7 +43,7 @@ SOURCES: Final = (FAIR, SEEDED, BY_HAND)
 
 
 @dataclass
-class Matches(Sheets, Rolling, GoBackRequests, Refereeing, Talking):
+class Matches(Sheets, Rolling, GoBackRequests, Talking):
     """The matches of a store."""
 
     # ------------------------------------------------------------ beginning
@@ -166,8 +166,7 @@ class Matches(Sheets, Rolling, GoBackRequests, Refereeing, Talking):
 
     def substitute(self, seat: Seat, role: str, doctrine: str, reason: str) -> None:
         """Let a doctrine answer for a side's absent person by the referee's decision, or for none of them the person again."""
-        if seat.role != REFEREES:
-            raise Forbidden("only the referee does that", expected="the referee's link")
+        check_referee(seat)
         if doctrine and not reason.strip():
             raise FlagplotError("a doctrine answers for a reason", field="reason", expected="the reason, for everybody")
         with self._changing(seat.match) as (change, sitting):

@@ -7,7 +7,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry
 from flagplot.table.fair.match import ASK, DICE
 from flagplot.web.match.changes import Changes, Forbidden, MatchOrder, StaleRequest, is_done, request_fingerprint
-from flagplot.web.match.live_match import LiveMatch, Roll
+from flagplot.web.match.live_match import LiveMatch
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
 
 
@@ -25,11 +25,8 @@ class Rolling(Changes):
                 raise StaleRequest("no roll is needed now", expected="the current match")
             if order.turn != session.dice_rolled:
                 raise StaleRequest("this roll has been made", expected="the current match")
-            text, wanted = " ".join(map(str, order.answers)), session.position.dice_left
             sitting.desk.tray.take()
-            sitting.desk.tray.fill(text, wanted)
-            if len(sitting.desk.tray.faces) != wanted:
-                raise FlagplotError(f"{text!r} is not the whole roll", expected=f"{wanted} dice")
+            _fill(sitting, order, session.position.dice_left)
             sitting.desk.roll()
             self._keep(change, sitting, first)
 
@@ -46,8 +43,17 @@ class Rolling(Changes):
             if is_done(change, seat, order.key, request_fingerprint(seat, order), reopens):
                 return
             by_hand = sitting.session.dice is not None or bool(sitting.lacks_numbers)
-            _check_may_correct(seat, by_hand, reason)
-            wanted = _wanted(sitting, seat, roll)
+            _check_may_roll(seat)
+            if seat.role != REFEREES and (by_hand or roll is not None):
+                what = "these dice are not rolled by people" if by_hand else "only the referee sets an earlier roll"
+                who = "the referee, who may set a roll by hand" if by_hand else "the referee's link"
+                raise Forbidden(what, expected=who)
+            if seat.role == REFEREES and not reason.strip():
+                what = "a roll is set by hand for a reason"
+                raise FlagplotError(what, field="reason", expected="the reason, which is recorded")
+            wanted = sitting.rolls.last
+            if roll is not None:
+                wanted = next((each for each in sitting.settable() if each.first == roll), None)
             if wanted is None or order.turn != sitting.session.dice_rolled:
                 raise StaleRequest("this roll cannot be set", expected="the current match")
             first, count = wanted.first, wanted.count
@@ -58,7 +64,10 @@ class Rolling(Changes):
             kept = change.set_by_hand(range(first, first + count), reason) if by_hand else change.head.by_hand
             fresh = LiveMatch(replace(change.head, by_hand=kept, backs=backs))
             fresh.follow(before)
-            fresh.follow(_dice(fresh, " ".join(map(str, order.answers)), count))
+            _fill(fresh, order, count)
+            question, asks = fresh.session.position.question, fresh.session.position.game.asks
+            asked = (SEATS[DICE_SEAT], asks[question.kind].name, question.subject, question.object)
+            fresh.follow([Entry(*asked, face) for face in fresh.desk.tray.take()])
             change.add(fresh.entries(first), first)
             self._again(change, fresh)
             if by_hand or reason:
@@ -68,37 +77,14 @@ class Rolling(Changes):
                 change.note("A mistyped roll was corrected.", True)
 
 
-def _wanted(sitting: LiveMatch, seat: Seat, number: int | None) -> Roll | None:
-    """The roll to set: the last one, or for the referee one by the number of its first die."""
-    if number is None:
-        return sitting.rolls.last
-    if seat.role != REFEREES:
-        raise Forbidden("only the referee sets an earlier roll", expected="the referee's link")
-    return next((roll for roll in sitting.settable() if roll.first == number), None)
-
-
-def _dice(fresh: LiveMatch, text: str, count: int) -> list[Entry]:
-    """The dice of a roll in stored form."""
-    session = fresh.session
-    fresh.desk.tray.fill(text, count)
-    if len(fresh.desk.tray.faces) != count:
-        raise FlagplotError(f"{text!r} is not the whole roll", expected=f"{count} dice")
-    question = session.position.question
-    name = session.position.game.asks[question.kind].name
-    at = (SEATS[DICE_SEAT], name, question.subject, question.object)
-    return [Entry(*at, face) for face in fresh.desk.tray.take()]
+def _fill(sitting: LiveMatch, order: MatchOrder, wanted: int) -> None:
+    """Put the dice of an order into the tray, or refuse them if they are not a whole roll."""
+    text = " ".join(map(str, order.answers))
+    sitting.desk.tray.fill(text, wanted)
+    if len(sitting.desk.tray.faces) != wanted:
+        raise FlagplotError(f"{text!r} is not the whole roll", expected=f"{wanted} dice")
 
 
 def _check_may_roll(seat: Seat) -> None:
     if seat.side is None and seat.reader is None and not seat.shared:
         raise Forbidden("watchers roll no dice", expected="a seat at the table")
-
-
-def _check_may_correct(seat: Seat, by_hand: bool, reason: str) -> None:
-    _check_may_roll(seat)
-    if seat.role != REFEREES and by_hand:
-        raise Forbidden("these dice are not rolled by people", expected="the referee, who may set a roll by hand")
-    if seat.role == REFEREES and not reason.strip():
-        raise FlagplotError(
-            "a roll is set by hand for a reason", field="reason", expected="the reason, which is recorded"
-        )

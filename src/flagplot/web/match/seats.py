@@ -1,10 +1,11 @@
-"""Access to seats: a secret link for each, stored as a hash and compared in constant time."""
+"""Seats: a secret link for each, stored as a hash and compared in constant time, and when their people were last here."""
 
 import hashlib
 import hmac
 import secrets
+import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Final
@@ -12,7 +13,7 @@ from typing import Final
 from flagplot.core.seat_view import REFEREE
 from flagplot.table.fair.draw import new_number, new_secret
 from flagplot.web.store.rows import SeatRow
-from flagplot.web.store.store import Store
+from flagplot.web.store.store import Store, now
 
 A: Final = "A"
 B: Final = "B"
@@ -28,6 +29,8 @@ SECRET_BYTES: Final = 16
 """128 bits."""
 REMEMBERED: Final = 10_000
 """Seats that a server caches."""
+EVERY: Final = 300.0
+"""Seconds between two stored visits of a seat."""
 UNTAKEN: Final = ""
 """The hash of a seat that waits for a person: no secret has it."""
 NONE_OPEN: Final[Mapping[str, str]] = {}
@@ -145,3 +148,27 @@ def opened(row: SeatRow | None, token: str) -> Seat | None:
     return Seat(
         row.id, row.match, row.role, row.role if row.role in SHARED else "", key=hashed(f"suggestions {row.hash}")
     )
+
+
+@dataclass
+class Presence:
+    """The visits to seats. The first visit of a seat is a change of its match: others see who has come."""
+
+    store: Store
+    changed: Callable[[str], None]
+    clock: Callable[[], float] = time.monotonic
+    _stored: OrderedDict[str, float] = field(default_factory=OrderedDict)
+    _lock: Lock = field(default_factory=Lock)
+
+    def visited(self, seat: Seat) -> None:
+        """Note a visit, in the store if that has not happened for a while."""
+        with self._lock:
+            last = self._stored.get(seat.id)
+            if last is not None and self.clock() - last < EVERY:
+                return
+            self._stored[seat.id] = self.clock()
+            self._stored.move_to_end(seat.id)
+            while len(self._stored) > REMEMBERED:
+                self._stored.popitem(last=False)
+        if self.store.keep_seen(seat.match, seat.id, now()):
+            self.changed(seat.match)

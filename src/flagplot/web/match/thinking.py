@@ -21,7 +21,7 @@ from flagplot.search import seating
 from flagplot.table.resume import header_seed
 from flagplot.table.seats import read_seats
 from flagplot.table.session import Session
-from flagplot.web.match.live_match import NAME, LiveMatch, give, open_session
+from flagplot.web.match.live_match import NAME, give, open_session
 from flagplot.web.match.matches import Matches
 from flagplot.web.store.rows import Head
 from flagplot.web.store.store import Unavailable
@@ -30,7 +30,6 @@ KEPT: Final = 32
 """Search players that a process caches, with their beliefs."""
 PATIENCE: Final = 120.0
 """Seconds after which a search player is stopped, and the default doctrine answers for it."""
-Asked = tuple[Head, tuple[Entry, ...], int]
 
 
 # ------------------------------------------------------------ in a process of its own
@@ -105,17 +104,15 @@ class SearchWorkers:
     def _check(self, match: str) -> None:
         with self._lock:
             self._waiting.discard(match)
-        with suppress(
-            FlagplotError
-        ):  # the match has changed or paused, or the store is away: the next change or read wakes us
-            asked = self._asked(match)
-            if asked is not None:
-                self.matches.think_for(match, asked[2], len(asked[1]), asked[0].cuts, self._answer(*asked))
-
-    def _asked(self, match: str) -> Asked | None:
-        with self.matches.reading(match) as (head, sitting):
-            side = thinks_at(head, sitting)
-            return None if side < 0 else (head, tuple(sitting.entries()), side)
+        # The match may have changed or paused, or the store may be away: the next change or read wakes this again.
+        with suppress(FlagplotError):
+            with self.matches.reading(match) as (head, sitting):
+                question, entries = sitting.session.position.question, tuple(sitting.entries())
+                goes_on = not head.is_over and head.paused is None and sitting.asks
+                if not goes_on or question.is_die or SEATS[question.seat] not in sitting.thinkers:
+                    return
+            answer = self._answer(head, entries, question.seat)
+            self.matches.think_for(match, question.seat, len(entries), head.cuts, answer)
 
     def _answer(self, head: Head, entries: tuple[Entry, ...], side: int) -> int:
         try:
@@ -135,11 +132,3 @@ class SearchWorkers:
             pool.shutdown(wait=False, cancel_futures=True)
             for process in workers:
                 process.terminate()
-
-
-def thinks_at(head: Head, sitting: LiveMatch) -> int:
-    """The side whose search player is to answer now; -1 for none."""
-    if head.is_over or head.paused is not None or not sitting.asks or sitting.session.position.question.is_die:
-        return -1
-    side = sitting.session.position.question.seat
-    return side if SEATS[side] in sitting.thinkers else -1

@@ -87,18 +87,15 @@ def compose(request: Request, here: Here, said: Filled) -> Response:
         return _shown(request, composer, said)
     try:
         with here.previewing(address_of(request)):
-            text = composed(composer, request_of(composer, said))
+            words = {option: said.get(f"word.{option}", "") for option in composer.words}
+            named = ((said.get(f"side{side}", ""), groups_of(composer, side, said)) for side in SIDES)
+            sides, edition = tuple(side_of_groups(*each) for each in named), said.get("edition", "")
+            wanted = ComposeRequest(sides, said.get("title", ""), said.get("date", ""), words, edition)
+            text = composed(composer, wanted)
     except FlagplotError as error:
         field = "" if error.field.startswith("--") else error.field  # an option of the command, which this form has not
         return _shown(request, composer, said, str(FlagplotError(error.what, field=field, expected=error.expected)))
     return show_start(request, StartForm(text=text))
-
-
-def request_of(composer: Composer, said: Mapping[str, str]) -> ComposeRequest:
-    """The request of a filled-in form."""
-    words = {option: said.get(f"word.{option}", "") for option in composer.words}
-    sides = tuple(side_of_groups(said.get(f"side{side}", ""), groups_of(composer, side, said)) for side in SIDES)
-    return ComposeRequest(sides, said.get("title", ""), said.get("date", ""), words, said.get("edition", ""))
 
 
 def groups_of(composer: Composer, side: str, said: Mapping[str, str]) -> Sequence[str]:

@@ -288,16 +288,11 @@ def _views(found: MatchView, link: Link, shared: Shared) -> list[View]:
     if found.reader is None:
         return []
     if found.reader != REFEREE:
-        own = View("What you know", words(found.view(), link))
-        return [own] if found.seat.shared != TABLE else _open(found, link)
+        if found.seat.shared != TABLE:
+            return [View("What you know", words(found.view(), link))]
+        views = [words(view_of(found.sitting, seat), link) for seat in SIDES]  # both sides are open
+        return [View(f"What {side} knows", view) for side, view in zip(found.sides, views, strict=True)]
     return side_by_side(found.sitting, "The truth", "What {} knows", link, shared)
-
-
-def _open(found: MatchView, link: Link) -> list[View]:
-    """The knowledge of each side, at a screen with both sides open."""
-    return [
-        View(f"What {side} knows", words(view_of(found.sitting, seat), link)) for seat, side in enumerate(found.sides)
-    ]
 
 
 def side_by_side(sitting: LiveMatch, truth: str, known: str, link: Link, shared: Shared) -> list[View]:

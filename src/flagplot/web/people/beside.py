@@ -5,7 +5,6 @@ the clocks.
 from flagplot.core.offers.measure import Data
 from flagplot.core.record import SEATS
 from flagplot.table.seats import SIDES
-from flagplot.web.match.changes import people
 from flagplot.web.match.live_match import LiveMatch
 from flagplot.web.match.seats import REFEREES, WATCHERS, Seat
 from flagplot.web.people.going_back import lacking_consent, sides_of
@@ -14,14 +13,24 @@ from flagplot.web.store.rows import Head, StoredMatch
 
 
 def beside(head: Head, sitting: LiveMatch, seat: Seat, whole: StoredMatch) -> Data:
-    """The parts of a seat's data that concern people."""
+    """The parts of a seat's data that concern people: of those who were here, never the seat's own visits."""
+    clock = None
+    if head.clock is not None:
+        left = dict(zip("AB", head.clock.left, strict=True))
+        clock = {"kind": head.clock.kind, "seconds": head.clock.seconds, "left": left}
+    may_ask_back = not head.is_over and head.proposal is None and seat.role in sitting.people
+    may_ask_back = may_ask_back and seat.side is not None and sitting.turn(seat.side) > 0
     return {
         "turn": _turn(head, sitting),
-        "clock": _clock(head),
+        "clock": clock,
         "proposal": _proposal(head, sitting, seat, whole),
-        "may_ask_back": _may_ask_back(head, sitting, seat),
+        "may_ask_back": may_ask_back,
         "again": head.again is not None,
-        "here": _here(sitting, seat, whole),
+        "here": [
+            {"role": role, "name": name_of(role, sitting), "seen": whole.seen[role]}
+            for role in ("A", "B", REFEREES)
+            if role != seat.role and role in whole.seen and role in (*sitting.people, REFEREES)
+        ],
         "said": [
             {"at": each.at, "by": name_of(each.role, sitting), "channel": each.channel, "text": each.text}
             for each in readable(whole.said, seat, head.is_over)
@@ -45,39 +54,13 @@ def _turn(head: Head, sitting: LiveMatch) -> Data | None:
     return {"side": SEATS[head.turn], "name": sitting.session.setting.sides[head.turn], "since": head.since}
 
 
-def _clock(head: Head) -> Data | None:
-    """The time of both sides: the seconds left when the present turn began."""
-    if head.clock is None:
-        return None
-    left = dict(zip("AB", head.clock.left, strict=True))
-    return {"kind": head.clock.kind, "seconds": head.clock.seconds, "left": left}
-
-
 def _proposal(head: Head, sitting: LiveMatch, seat: Seat, whole: StoredMatch) -> Data | None:
     """The proposal to go back, as a seat may know it; None without one."""
     found = head.proposal
     if found is None or head.is_over:
         return None
-    sides = people(sitting)
-    lacking = lacking_consent(found, sides, REFEREES in whole.seen)
+    lacking = lacking_consent(found, sitting.people, REFEREES in whole.seen)
     needed = bool(lacking & {*sides_of(seat)}) if seat.role != WATCHERS or seat.shared else False
     own = 0 if seat.side is None else sum(1 for each in sitting.entries(found.number) if each.seat == seat.role)
     is_mine = found.by == seat.role
     return {"yours": own, "needs_you": needed, "by": name_of(found.by, sitting), "mine": is_mine}
-
-
-def _may_ask_back(head: Head, sitting: LiveMatch, seat: Seat) -> bool:
-    """Whether a side may ask to take back its own answers."""
-    if seat.side is None or head.is_over or head.proposal is not None or seat.role not in people(sitting):
-        return False
-    return sitting.turn(seat.side) > 0
-
-
-def _here(sitting: LiveMatch, seat: Seat, whole: StoredMatch) -> list[Data]:
-    """When the people of the other seats at the table were last here; one's own visits change nothing."""
-    wanted = [SEATS[side] for side in SIDES if SEATS[side] in people(sitting)] + [REFEREES]
-    return [
-        {"role": role, "name": name_of(role, sitting), "seen": whole.seen[role]}
-        for role in wanted
-        if role != seat.role and role in whole.seen
-    ]

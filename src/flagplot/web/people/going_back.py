@@ -6,7 +6,7 @@ from typing import Final
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
-from flagplot.web.match.changes import Changes, Forbidden, StaleRequest, people, side_of
+from flagplot.web.match.changes import Changes, Forbidden, StaleRequest, side_of
 from flagplot.web.match.live_match import LiveMatch
 from flagplot.web.match.seats import REFEREES, Seat
 from flagplot.web.store.rows import Proposal
@@ -30,7 +30,7 @@ class GoBackRequests(Changes):
         """A side asks to take back its own answers from this one on, by its number among them; None withdraws it."""
         with self._changing(seat.match) as (change, sitting):
             side, pending = side_of(seat), change.head.proposal
-            if seat.role not in people(sitting):
+            if seat.role not in sitting.people:
                 raise Forbidden("a doctrine plays this side", expected="a side that a person plays")
             if turn is None:
                 if pending is None or pending.by != seat.role:
@@ -62,7 +62,7 @@ class GoBackRequests(Changes):
 
     def _decide(self, change: Change, sitting: LiveMatch, proposal: Proposal | None) -> None:
         """Go back if nobody is left to ask, else keep the proposal."""
-        if proposal is None or lacking_consent(proposal, people(sitting), change.seated(REFEREES)):
+        if proposal is None or lacking_consent(proposal, sitting.people, change.seated(REFEREES)):
             change.propose(proposal)
             return
         granted = tuple(sorted({*proposal.consents} - {proposal.by})) if proposal.by != REFEREES else ()

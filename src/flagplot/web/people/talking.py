@@ -1,4 +1,4 @@
-"""What people say: at the table, among watchers, or to themselves; and the claim of a side whose opponent's time is over."""
+"""What people say and do besides the game: at the table, among watchers, to themselves; claims, pauses, a referee's decision."""
 
 from typing import Final
 
@@ -39,7 +39,7 @@ def readable(said: list[Saying], seat: Seat, is_over: bool) -> list[Saying]:
 
 
 class Talking(Changes):
-    """What people say and do beside the game."""
+    """What people say and do besides the game."""
 
     def say(self, seat: Seat, text: str, channel: str) -> None:
         """Say something in a channel of the match, during it or afterwards."""
@@ -70,3 +70,13 @@ class Talking(Changes):
             if (reason is None) != (head.paused is None):
                 change.turned(head.turn, None if reason is not None else now(), interrupted(head, now()))
             change.pause(reason)
+
+    def note(self, seat: Seat, text: str, is_public: bool) -> None:
+        """Add a referee's note about the present moment of the match."""
+        with self._changing(seat.match) as (change, _):
+            change.note(text, is_public)
+
+    def end_by_hand(self, seat: Seat, winner: int | None, reason: str) -> None:
+        """End a match by the referee's decision."""
+        with self._changing(seat.match) as (change, _):
+            change.end_by_hand(winner, reason)

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
 
 from flagplot.core.errors import FlagplotError
-from flagplot.web.store import listening
 from flagplot.web.store.store import Store
 from flagplot.web.store.tables import DEVICE, MATCH, PLAYER, PLAYER_SEAT, RESULT, SAID, SEAT, SETTING, WISH
 
@@ -99,9 +98,7 @@ class ClubRows:
             players = connection.execute(delete(PLAYER).where(PLAYER.c.id == player)).rowcount if player else 0
             matches = tuple(dict.fromkeys(row.match for row in found))
             for match in matches:
-                connection.execute(update(MATCH).where(MATCH.c.id == match).values(version=MATCH.c.version + 1))
-                if listening.can_notify(self.store.engine):
-                    listening.notify(connection, match, self.store.server)
+                self.store.touch(connection, match)
             return Deleted(players, len(found), sayings, matches)
 
     def player_named(self, folded: str) -> str:

@@ -1,7 +1,14 @@
-"""Opening the database: SQLite in a file with a write-ahead log, or another by its URL; migrated to the present schema."""
+"""The database: SQLite in a file with a write-ahead log, or another by its URL; migrated to the present schema.
+
+Servers on one PostgreSQL database notify each other: NOTIFY when a change is stored, LISTEN here.
+"""
 
 import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
+from threading import Event
+from typing import Final, Protocol, cast
 
 from alembic import command
 from alembic.config import Config
@@ -18,6 +25,11 @@ CONNECTIONS = 20
 """Open connections to the database in the pool."""
 MIGRATING = 22_018_034
 """The lock of a server in a PostgreSQL database during migration; an arbitrary unused number."""
+CHANNEL: Final = "flagplot"
+BREATH: Final = 0.5
+"""Seconds between a listener's checks for its stop, and between attempts to reach an absent database."""
+MISSED: Final = ""
+"""Reported instead of a match name after a gap in listening: any match may have changed."""
 
 
 def url_of_folder(folder: Path) -> str:
@@ -79,3 +91,64 @@ def migrate(engine: Engine) -> None:
             connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+# ------------------------------------------------------------ notifications
+class Notice(Protocol):
+    """A notification of the database."""
+
+    payload: str
+
+
+class Listener(Protocol):
+    """A driver connection that receives notifications."""
+
+    autocommit: bool
+
+    def notifies(self, *, timeout: float) -> Iterable[Notice]:
+        """The notifications within this many seconds."""
+
+    def execute(self, query: str) -> object:
+        """Run a query."""
+
+    def rollback(self) -> None:
+        """End the transaction."""
+
+    def close(self) -> None:
+        """Close it."""
+
+
+def can_notify(engine: Engine) -> bool:
+    """Whether a database sends notifications; others are polled."""
+    return engine.dialect.name == "postgresql"
+
+
+def notify(connection: Connection, match: str, server: str) -> None:
+    """Notify the other servers of a change of a match when it is committed. Match names are not secret."""
+    connection.execute(select(func.pg_notify(CHANNEL, f"{match} {server}")))
+
+
+def changed_matches(engine: Engine, server: str, stop: Event) -> Iterator[str]:
+    """Names of matches that other servers change, until the stop event. It resumes after a database failure."""
+    while not stop.is_set():
+        try:
+            with closing(_listening(engine)) as found:
+                yield MISSED
+                while not stop.is_set():
+                    for each in found.notifies(timeout=BREATH):
+                        match, _, by = each.payload.partition(" ")
+                        if by != server:
+                            yield match
+        except (SQLAlchemyError, engine.dialect.dbapi.Error):  # type: ignore[union-attr]
+            stop.wait(BREATH)
+
+
+def _listening(engine: Engine) -> Listener:
+    """A listening driver connection, detached from the pool."""
+    found = engine.raw_connection()
+    connection = cast("Listener", found.driver_connection)
+    found.detach()
+    connection.rollback()
+    connection.autocommit = True
+    connection.execute(f"LISTEN {CHANNEL}")
+    return connection

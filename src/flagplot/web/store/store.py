@@ -16,8 +16,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Back, Entry
-from flagplot.web.store import listening, reading
-from flagplot.web.store.engine import open_engine
+from flagplot.web.store import engine, reading
 from flagplot.web.store.rows import AwayRow, Head, Proposal, SeatRow, SheetDraft, SideClock, StoredMatch
 from flagplot.web.store.tables import ANSWER, FORM, KEY, MATCH, NOTE, SAID, SEAT, TAKEN_BACK
 
@@ -51,7 +50,7 @@ class Store:
     """Matches in a database."""
 
     def __init__(self, url: str) -> None:
-        self.engine = open_engine(url)
+        self.engine = engine.open_engine(url)
         self.server = secrets.token_hex(4)
         """The name of this server in notifications."""
         self._is_sqlite = self.engine.dialect.name == "sqlite"
@@ -66,7 +65,8 @@ class Store:
         self.engine.dispose()
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def read(self) -> Iterator[Connection]:
+        """A connection for reading; all its reads see the same moment."""
         try:
             with self._of_one_moment.connect() as connection:
                 yield connection
@@ -80,10 +80,11 @@ class Store:
 
     def changed_matches(self, stop: Event) -> Iterator[str] | None:
         """Names of matches that other servers change, from notifications; None if versions must be polled."""
-        return listening.changed_matches(self.engine, self.server, stop) if listening.can_notify(self.engine) else None
+        return engine.changed_matches(self.engine, self.server, stop) if engine.can_notify(self.engine) else None
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def write(self) -> Iterator[Connection]:
+        """A connection whose changes are stored together, or not at all."""
         try:
             with self._turn, self.engine.connect().execution_options(writes=True) as connection, connection.begin():
                 yield connection
@@ -92,11 +93,9 @@ class Store:
         except SQLAlchemyError as error:
             raise _unavailable(error) from error
 
-    read, write = _reading, _writing
-
     def create(self, head: Head, seats: list[SeatRow], entries: list[Entry]) -> None:
         """Store a new match with its first answers."""
-        with self._writing() as connection:
+        with self.write() as connection:
             row: dict[str, object] = {name: getattr(head, name) for name in ("id", "created", "title", "scenario")}
             row |= {"header": json.dumps(head.header), "files": json.dumps(head.files), "open": "[]"}
             row |= {"turn": head.turn, "since": head.since, "clock": clock_text(head.clock)}
@@ -106,23 +105,23 @@ class Store:
 
     def seat(self, id: str) -> SeatRow | None:
         """The seat of that name."""
-        with self._reading() as connection:
+        with self.read() as connection:
             row = connection.execute(reading.SEAT_OF, {"seat": id}).one_or_none()
             return SeatRow(**row._mapping) if row is not None else None
 
     def seats(self, match: str) -> list[SeatRow]:
         """The seats of a match."""
-        with self._reading() as connection:
+        with self.read() as connection:
             return [SeatRow(**row._mapping) for row in connection.execute(select(SEAT).where(SEAT.c.match == match))]
 
     def head(self, match: str) -> Head:
         """A match without its answers."""
-        with self._reading() as connection:
+        with self.read() as connection:
             return reading.head(connection, match)
 
     def whole(self, match: str, first: int = 0) -> StoredMatch:
         """A match with its answers from a number on and all related data, at one moment."""
-        with self._reading() as connection:
+        with self.read() as connection:
             head, entries = reading.head(connection, match), reading.answers(connection, match, first)
             drafts, notes = reading.drafts(connection, match), reading.notes(connection, match)
             said, seen = reading.said(connection, match), reading.seen(connection, match)
@@ -136,7 +135,7 @@ class Store:
     def first(self, query: Select[Any], match: str) -> Any:
         """The first value that a query by `match` finds; None for no row."""
         if not self._is_sqlite:
-            with self._reading() as connection:
+            with self.read() as connection:
                 return connection.execute(query, {"match": match}).scalar()
         try:  # every press asks several times: without a transaction that takes a tenth of the time
             with closing(self.engine.raw_connection()) as raw:
@@ -147,12 +146,12 @@ class Store:
 
     def draft(self, match: str, role: str) -> SheetDraft | None:
         """The sheet of a side."""
-        with self._reading() as connection:
+        with self.read() as connection:
             return reading.drafts(connection, match).get(role)
 
     def keep_draft(self, match: str, role: str, draft: SheetDraft) -> None:
         """Store what a side has written on its sheet. No page shows it: the match does not change."""
-        with self._writing() as connection:
+        with self.write() as connection:
             if reading.head(connection, match).is_over:
                 raise Over
             _keep_draft(connection, match, role, draft)
@@ -162,54 +161,60 @@ class Store:
         query = (
             select(SEAT).join(MATCH, MATCH.c.id == SEAT.c.match).where(SEAT.c.open == open, MATCH.c.is_over.is_(False))
         )
-        with self._reading() as connection:
+        with self.read() as connection:
             rows = connection.execute(query.order_by(MATCH.c.created.desc(), SEAT.c.role).limit(most))
             return [SeatRow(**row._mapping) for row in rows]
 
     def claim(self, match: str, seat: str, hash: str, open: str) -> bool:
         """Give an open seat its secret. Returns whether this request was the first."""
-        with self._writing() as connection:
+        with self.write() as connection:
             is_open = (SEAT.c.id == seat, SEAT.c.match == match, SEAT.c.open == open)
             found = connection.execute(update(SEAT).where(*is_open).values(hash=hash, open=None))
             return bool(found.rowcount)
 
     def keep_again(self, match: str, again: str) -> None:
         """Name the match that follows another, unless one is named."""
-        with self._writing() as connection:
+        with self.write() as connection:
             where = (MATCH.c.id == match, MATCH.c.again.is_(None))
             connection.execute(update(MATCH).where(*where).values(again=again, version=MATCH.c.version + 1))
-            if listening.can_notify(self.engine):
-                listening.notify(connection, match, self.server)
+            self.notify(connection, match)
 
     def keep_seen(self, match: str, seat: str, at: str) -> bool:
         """Store the time of a seat's visit. Returns whether it is the first one, which is a change of the match."""
-        with self._writing() as connection:
+        with self.write() as connection:
             first = connection.execute(
                 update(SEAT).where(SEAT.c.id == seat, SEAT.c.seen.is_(None)).values(seen=at)
             ).rowcount
             if not first:
                 connection.execute(update(SEAT).where(SEAT.c.id == seat).values(seen=at))
                 return False
-            connection.execute(update(MATCH).where(MATCH.c.id == match).values(version=MATCH.c.version + 1))
-            if listening.can_notify(self.engine):
-                listening.notify(connection, match, self.server)
+            self.touch(connection, match)
             return True
+
+    def touch(self, connection: Connection, match: str) -> None:
+        """Count a change besides the answers of a match."""
+        connection.execute(update(MATCH).where(MATCH.c.id == match).values(version=MATCH.c.version + 1))
+        self.notify(connection, match)
+
+    def notify(self, connection: Connection, match: str) -> None:
+        """Notify the other servers of a change of a match when it is committed."""
+        if engine.can_notify(self.engine):
+            engine.notify(connection, match, self.server)
 
     def versions(self, matches: list[str]) -> dict[str, int]:
         """The versions of some matches."""
-        with self._reading() as connection:
+        with self.read() as connection:
             found = connection.execute(select(MATCH.c.id, MATCH.c.version).where(MATCH.c.id.in_(matches)))
             return {row.id: row.version for row in found}
 
     @contextmanager
     def change(self, match: str, known: Head | None = None) -> Iterator["Change"]:
         """Change a match in one transaction; others wait. A known head is used if it is still current."""
-        with self._writing() as connection:
+        with self.write() as connection:
             found = Change(connection, reading.head(connection, match, known, hold=True))
             yield found
             found.finish()
-            if listening.can_notify(self.engine):
-                listening.notify(connection, match, self.server)
+            self.notify(connection, match)
         self.made[match] = found.head.version + 1
 
 
