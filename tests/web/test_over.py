@@ -16,8 +16,8 @@ from flagplot.table.fair.part import check_part, parse_part, redacted
 from flagplot.table.fair.verify import verify
 from flagplot.table.resume import reopen, take_up
 from flagplot.table.session import first_answers
+from flagplot.web import acts
 from flagplot.web.api import ROUTER
-from flagplot.web.pages.referee import ROUTER as REFEREES_FORMS
 from flagplot.web.pages.seat import ROUTER as SEATS_FORMS
 from flagplot.web.store.rows import SheetDraft
 from flagplot.web.store.store import Change, Over
@@ -70,11 +70,11 @@ def test_every_path_that_takes_something_is_tried_below() -> None:
     """A new one has to be tried too."""
     api = {
         str(getattr(route, "path", "")).removeprefix("/api/match/")
-        for route in ROUTER.routes
+        for route in (*ROUTER.routes, *acts.API.routes)
         if "POST" in getattr(route, "methods", ())
     }
     assert api - {"/api/matches", "/api/preview", "/api/open/{seat}"} == set(SAID) | BESIDE
-    pages = [route for each in (SEATS_FORMS, REFEREES_FORMS) for route in each.routes]
+    pages = [route for each in (SEATS_FORMS, acts.PAGES) for route in each.routes]
     posted = {
         str(getattr(route, "path", "")).removeprefix("/at/{seat}/")
         for route in pages

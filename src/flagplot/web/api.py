@@ -22,33 +22,17 @@ from flagplot.web.answers.match import (
 )
 from flagplot.web.answers.others import EditionData, OfferedScenario, PreviewData
 from flagplot.web.bodies import (
-    Address,
     Answer,
-    AskBack,
-    AwayRequest,
-    Consent,
-    Earlier,
-    End,
-    Faces,
     NewMatch,
-    NewNote,
-    NewSaying,
-    Number,
     OwnFile,
-    Pause,
-    RollCorrection,
-    RoutineParts,
     SentSheet,
-    Substitute,
-    Turn,
     WrittenSheet,
 )
-from flagplot.web.match.changes import Forbidden, MatchOrder
+from flagplot.web.match.changes import MatchOrder, check_referee
 from flagplot.web.match.preview import previewed
-from flagplot.web.match.seats import REFEREES, Seat
+from flagplot.web.match.seats import Seat
 from flagplot.web.match.sheets import SheetOrder
 from flagplot.web.people.clocks import read_clock
-from flagplot.web.people.going_back import check_consents
 from flagplot.web.people.lobby import open_roles
 from flagplot.web.service import Service, WrongToken, address_of, check_orders, from_here, open_wanted, playable
 from flagplot.web.stream import changes
@@ -88,9 +72,7 @@ Sitting = Annotated[Seat, Depends(seat_of)]
 
 async def referee_of(seat: Sitting) -> Seat:
     """The referee."""
-    if seat.role != REFEREES:
-        raise Forbidden("only the referee does that", expected="the referee's link")
-    return seat
+    return check_referee(seat)
 
 
 Referee = Annotated[Seat, Depends(referee_of)]
@@ -183,13 +165,6 @@ def log(here: Here, seat: Sitting, after: int = 0) -> Response:
         return JSONResponse(found.events()[max(0, after) :])
 
 
-@ROUTER.post("/match/number", tags=["seat"], response_model=MatchData)
-def number(said: Number, here: Here, seat: Sitting) -> Response:
-    """Submit the number of the seat for fair dice. The match begins when both numbers are there."""
-    here.matches.bring(seat, said.number)
-    return match(here, seat)
-
-
 @ROUTER.get("/match/board", tags=["seat"], response_class=Response, responses=DRAWN)
 def board(here: Here, seat: Sitting) -> Response:
     """The board as the seat sees it, as SVG; 204 if there is none."""
@@ -232,129 +207,16 @@ def send(said: SentSheet, here: Here, seat: Sitting) -> Response:
     return match(here, seat)
 
 
-@ROUTER.post("/match/routine", tags=["seat"], dependencies=[Pressed], response_model=MatchData)
-def routine(said: RoutineParts, here: Here, seat: Sitting) -> Response:
-    """Leave these parts of sheets to suggestions from the next question on; only this seat learns of it."""
-    here.matches.leave_to_suggestions(seat, said.parts)
-    return match(here, seat)
-
-
-@ROUTER.post("/match/dice", tags=["seat"], dependencies=[Pressed], response_model=MatchData)
-def dice(said: Faces, here: Here, seat: Sitting) -> Response:
-    """Give the dice of a physical roll."""
-    here.matches.roll(seat, MatchOrder(said.turn, tuple(said.faces), said.key))
-    return match(here, seat)
-
-
-@ROUTER.post("/match/dice/correct", tags=["seat"], dependencies=[Pressed], response_model=MatchData)
-def correct(said: RollCorrection, here: Here, seat: Sitting) -> Response:
-    """Correct the dice of the last roll (`rolled` has its `turn`): those of a real table, or any roll by the referee."""
-    here.matches.correct(seat, MatchOrder(said.turn, tuple(said.faces), said.key), said.reason, said.roll)
-    return match(here, seat)
-
-
-@ROUTER.post("/match/take-back", tags=["seat"], dependencies=[Pressed], response_model=MatchData)
-def take_back(said: Turn, here: Here, seat: Sitting) -> Response:
-    """Take back the last order, until the next answer or roll."""
-    here.matches.undo(seat, said.turn)
-    return match(here, seat)
-
-
-@ROUTER.post("/match/consent", tags=["seat"], response_model=MatchData)
-def consent(said: Consent, here: Here, seat: Sitting) -> Response:
-    """Agree or disagree with a proposal to go back: of the referee, or of the other side; then the referee is asked as well."""
-    check_consents(seat)
-    here.matches.consent(seat, said.agrees)
-    return match(here, seat)
-
-
 @ROUTER.get("/match/answers", tags=["seat"], response_model=list[OwnAnswer])
 def answers(here: Here, seat: Sitting) -> list[dict[str, object]]:
     """The answers of the seat so far in words, the last first, each with its number for `ask-back`."""
     return [{"turn": turn, "text": text} for turn, text in here.own_answers(seat)]
 
 
-@ROUTER.post("/match/ask-back", tags=["seat"], response_model=MatchData)
-def ask_back(said: AskBack, here: Here, seat: Sitting) -> Response:
-    """Ask to take back answers of one's own. The match goes back when the other side, and a referee who has a seat, agree."""
-    here.matches.ask_back(seat, said.turn)
-    return match(here, seat)
-
-
-@ROUTER.post("/match/say", tags=["seat"], response_model=MatchData)
-def say(said: NewSaying, here: Here, seat: Sitting) -> Response:
-    """Say something, during the match or afterwards; `said` of the match has what the seat may read."""
-    here.say(seat, said.text, said.channel)
-    return match(here, seat)
-
-
-@ROUTER.post("/match/claim", tags=["seat"], response_model=MatchData)
-def claim(here: Here, seat: Sitting) -> Response:
-    """Win a match whose other side has run out of time."""
-    here.matches.claim(seat)
-    return match(here, seat)
-
-
-@ROUTER.post("/match/away", tags=["seat"], response_model=MatchData)
-def away(said: AwayRequest, here: Here, seat: Sitting) -> Response:
-    """Let orders and a doctrine answer for this side from now on; repeat it to change them. They are secret before the end."""
-    here.matches.leave(seat, said.doctrine, said.orders)
-    return match(here, seat)
-
-
-@ROUTER.post("/match/back", tags=["seat"], response_model=MatchData)
-def come_back(here: Here, seat: Sitting) -> Response:
-    """Answer in person again."""
-    here.matches.come_back(seat)
-    return match(here, seat)
-
-
-@ROUTER.post("/match/mail", tags=["seat"], response_model=MatchData)
-def mail(said: Address, here: Here, seat: Sitting) -> Response:
-    """Set the mail address for notifications of this side, if this server sends mail."""
-    here.keep_mail(seat, said.mail)
-    return match(here, seat)
-
-
 @ROUTER.get("/match/stream", tags=["seat"], response_class=StreamingResponse, responses=STREAMED)
 def stream(here: Here, seat: Sitting) -> StreamingResponse:
     """Server-sent events, one for each change of the seat's content, with the new version as data."""
     return StreamingResponse(changes(here, seat), media_type="text/event-stream")
-
-
-@ROUTER.post("/match/proposal", tags=["referee"], response_model=MatchData)
-def propose(said: Earlier, here: Here, seat: Referee) -> Response:
-    """Propose to go back to an earlier answer. The sides with people must agree."""
-    here.matches.propose(seat, said.number)
-    return match(here, seat)
-
-
-@ROUTER.post("/match/pause", tags=["referee"], response_model=MatchData)
-def pause(said: Pause, here: Here, seat: Referee) -> Response:
-    """Pause or continue the match."""
-    here.matches.pause(seat, said.reason)
-    return match(here, seat)
-
-
-@ROUTER.post("/match/substitute", tags=["referee"], response_model=MatchData)
-def substitute(said: Substitute, here: Here, seat: Referee) -> Response:
-    """Let a doctrine answer for a person who is away, or end that. Everybody reads that and why; which doctrine only at the end."""
-    here.matches.substitute(seat, said.side, said.doctrine, said.reason)
-    return match(here, seat)
-
-
-@ROUTER.post("/match/notes", tags=["referee"], response_model=MatchData)
-def note(said: NewNote, here: Here, seat: Referee) -> Response:
-    """Add a note, for everybody or for the referee until the end."""
-    here.matches.note(seat, said.text, said.public)
-    return match(here, seat)
-
-
-@ROUTER.post("/match/end", tags=["referee"], response_model=MatchData)
-def end(said: End, here: Here, seat: Referee) -> Response:
-    """End the match by the referee's decision."""
-    here.matches.end_by_hand(seat, "AB".index(said.winner) if said.winner else None, said.reason)
-    return match(here, seat)
 
 
 @ROUTER.get("/match/record", tags=["end"], response_class=PlainTextResponse)

@@ -11,7 +11,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.odds.told.luck import curve, report
 from flagplot.table.sheets.rows import Plan
 from flagplot.table.telling.report import opposing_force
-from flagplot.web.match.changes import TAP, MatchOrder
+from flagplot.web.match.changes import TAP
 from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.replay import at
 from flagplot.web.match.sheets import SheetOrder, UnsentSheet
@@ -30,8 +30,6 @@ from flagplot.web.pages.common import (
     show_sheet,
 )
 from flagplot.web.pages.shown import grounds, paragraphs, picture, sentence, side_by_side, words
-from flagplot.web.people.going_back import check_consents
-from flagplot.web.people.talking import TABLE_TALK
 from flagplot.web.stream import changes
 from flagplot.web.work import Pressed, Showing
 
@@ -55,13 +53,6 @@ def stream(request: Request, here: Here, at_seat: Sitting, seen: str = "") -> Re
     """The stream that notifies the page of changes since it was shown, or since the stream was interrupted."""
     last = request.headers.get("last-event-id", seen)
     return StreamingResponse(changes(here, at_seat, last), media_type="text/event-stream")
-
-
-@ROUTER.post("/at/{seat}/number", dependencies=[Ours])
-def number(request: Request, here: Here, at_seat: Sitting, number: Annotated[str, Form()]) -> Response:
-    """Submit the number of the seat for fair dice."""
-    here.matches.bring(at_seat, number)
-    return done(request, here, at_seat)
 
 
 ROW: Final = "row."
@@ -118,47 +109,6 @@ def send(
     return done(request, here, at_seat)
 
 
-@ROUTER.post("/at/{seat}/routine", dependencies=[Ours, Pressed])
-def routine(
-    request: Request, here: Here, at_seat: Sitting, part: Annotated[list[str] | None, Form()] = None
-) -> Response:
-    """Leave these parts of sheets to suggestions, and be asked all others."""
-    here.matches.leave_to_suggestions(at_seat, part or [])
-    return done(request, here, at_seat)
-
-
-@ROUTER.post("/at/{seat}/dice", dependencies=[Ours, Pressed])
-def dice(
-    request: Request,
-    here: Here,
-    at_seat: Sitting,
-    turn: Turn,
-    faces: Annotated[str, Form()],
-) -> Response:
-    """Give the dice of a physical roll."""
-    here.matches.roll(at_seat, MatchOrder(turn, _faces(faces), TAP))
-    return done(request, here, at_seat)
-
-
-def _faces(text: str) -> tuple[str, ...]:
-    return tuple(text.replace(",", " ").split())
-
-
-@ROUTER.post("/at/{seat}/correct", dependencies=[Ours, Pressed])
-def correct(
-    request: Request,
-    here: Here,
-    at_seat: Sitting,
-    turn: Turn,
-    faces: Annotated[str, Form()],
-    reason: Annotated[str, Form(max_length=4000)] = "",
-    roll: Annotated[int | None, Form()] = None,
-) -> Response:
-    """Correct the dice of a roll."""
-    here.matches.correct(at_seat, MatchOrder(turn, _faces(faces)), reason, roll)
-    return done(request, here, at_seat)
-
-
 @ROUTER.post("/at/{seat}/curtain", dependencies=[Ours])
 def curtain(request: Request, at_seat: Sitting, side: Annotated[str, Form(pattern="^[AB]?$")] = "") -> Response:
     """Open the curtain for a side, or close it; the page and its stream are reloaded."""
@@ -167,48 +117,6 @@ def curtain(request: Request, at_seat: Sitting, side: Annotated[str, Form(patter
     is_safe = request.url.scheme == "https"
     answer.set_cookie(SHOWN, side, path=f"{base}/at/{at_seat.id}", httponly=True, samesite="lax", secure=is_safe)
     return answer
-
-
-@ROUTER.post("/at/{seat}/take-back", dependencies=[Ours, Pressed])
-def take_back(request: Request, here: Here, at_seat: Sitting, turn: Turn) -> Response:
-    """Take back the last order."""
-    here.matches.undo(at_seat, turn)
-    return done(request, here, at_seat)
-
-
-@ROUTER.post("/at/{seat}/away", dependencies=[Ours])
-def away(
-    request: Request,
-    here: Here,
-    at_seat: Sitting,
-    doctrine: Annotated[str, Form()],
-    orders: Annotated[str, Form()] = "",
-) -> Response:
-    """Let orders and a doctrine answer during an absence."""
-    here.matches.leave(at_seat, doctrine, orders)
-    return done(request, here, at_seat)
-
-
-@ROUTER.post("/at/{seat}/here", dependencies=[Ours])
-def come_back(request: Request, here: Here, at_seat: Sitting) -> Response:
-    """Answer in person again."""
-    here.matches.come_back(at_seat)
-    return done(request, here, at_seat)
-
-
-@ROUTER.post("/at/{seat}/mail", dependencies=[Ours])
-def mail(request: Request, here: Here, at_seat: Sitting, mail: Annotated[str, Form(max_length=200)] = "") -> Response:
-    """Set the mail address for notifications."""
-    here.keep_mail(at_seat, mail.strip())
-    return done(request, here, at_seat)
-
-
-@ROUTER.post("/at/{seat}/consent", dependencies=[Ours])
-def consent(request: Request, here: Here, at_seat: Sitting, agrees: Annotated[str, Form()]) -> Response:
-    """Agree to go back, or disagree."""
-    check_consents(at_seat)
-    here.matches.consent(at_seat, agrees == "yes")
-    return done(request, here, at_seat)
 
 
 @ROUTER.get("/at/{seat}/ask-back")
@@ -229,38 +137,11 @@ def own_answers(request: Request, here: Here, at_seat: Sitting) -> Response:
     )
 
 
-@ROUTER.post("/at/{seat}/ask-back", dependencies=[Ours])
-def ask_back(request: Request, here: Here, at_seat: Sitting, turn: Turn) -> Response:
-    """Ask to take back answers; -1 withdraws the request."""
-    here.matches.ask_back(at_seat, turn if turn >= 0 else None)
-    return done(request, here, at_seat)
-
-
-@ROUTER.post("/at/{seat}/say", dependencies=[Ours])
-def say(
-    request: Request,
-    here: Here,
-    at_seat: Sitting,
-    text: Annotated[str, Form(min_length=1, max_length=2000)],
-    channel: Annotated[str, Form()] = TABLE_TALK,
-) -> Response:
-    """Say something in a channel of the match."""
-    here.say(at_seat, text, channel)
-    return done(request, here, at_seat)
-
-
 @ROUTER.post("/at/{seat}/again", dependencies=[Ours])
 def again(request: Request, here: Here, at_seat: Sitting) -> Response:
     """Take the seat of a rematch with sides changed."""
     token = here.lobby.again(at_seat)
     return RedirectResponse(f"{request.scope.get('root_path', '')}/sit/{token}", 303)
-
-
-@ROUTER.post("/at/{seat}/claim", dependencies=[Ours])
-def claim(request: Request, here: Here, at_seat: Sitting) -> Response:
-    """Win a match whose other side has run out of time."""
-    here.matches.claim(at_seat)
-    return done(request, here, at_seat)
 
 
 @ROUTER.get("/at/{seat}/chances")
