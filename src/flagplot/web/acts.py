@@ -33,9 +33,9 @@ from flagplot.web.bodies import (
 )
 from flagplot.web.match.changes import TAP, MatchOrder, check_referee
 from flagplot.web.match.seats import Seat
-from flagplot.web.pages.common import Here, Ours, Sitting, done
+from flagplot.web.pages.common import Ours, Sitting, done
 from flagplot.web.people.going_back import check_consents
-from flagplot.web.service import Service, from_here
+from flagplot.web.service import Here, Service, from_here
 from flagplot.web.work import Pressed
 
 API: Final = APIRouter(prefix="/api/match", dependencies=[Depends(from_here)])
@@ -94,7 +94,7 @@ def act(path: str, page: str = "", is_pressed: bool = False, of_referee: bool = 
             do(here, at_seat, **said)
             return done(request, here, at_seat)
 
-        _take(requested, said=body, here=api.Here, seat=api.Referee if of_referee else api.Sitting)
+        _take(requested, said=body, here=Here, seat=api.Referee if of_referee else api.Sitting)
         form = None if body is None else Annotated[body, Depends(form_of(body))]
         _take(filled_in, request=Request, here=Here, at_seat=Referee if of_referee else Sitting, said=form)
         API.add_api_route(

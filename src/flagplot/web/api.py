@@ -34,7 +34,7 @@ from flagplot.web.match.seats import Seat
 from flagplot.web.match.sheets import SheetOrder
 from flagplot.web.people.clocks import read_clock
 from flagplot.web.people.lobby import open_roles
-from flagplot.web.service import Service, WrongToken, address_of, check_orders, from_here, open_wanted, playable
+from flagplot.web.service import Here, WrongToken, address_of, check_orders, from_here, open_wanted, playable
 from flagplot.web.stream import changes
 from flagplot.web.work import Pressed, Showing
 
@@ -45,14 +45,6 @@ DRAWN: Final[dict[int | str, dict[str, Any]]] = {
 }
 STREAMED: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"text/event-stream": {}}}}
 BEARER: Final = HTTPBearer(auto_error=False, description="The token of a seat: the last part of its link.")
-
-
-async def service_of(request: Request) -> Service:
-    """The matches of this server."""
-    return request.app.state.service  # type: ignore[no-any-return]
-
-
-Here = Annotated[Service, Depends(service_of)]
 
 
 async def seat_of(

@@ -18,7 +18,7 @@ from flagplot.core.version import VERSION
 from flagplot.files.schema import closed
 from flagplot.web import acts, api, reading
 from flagplot.web.bodies import REFUSED, unreadable
-from flagplot.web.limits import LARGEST_BODY, PATIENCE, PublicCompression, RequestLimits
+from flagplot.web.limits import LARGEST_BODY, PATIENCE, PublicCompression, RateLimited, RequestLimits
 from flagplot.web.match.changes import Forbidden, StaleRequest
 from flagplot.web.match.estimates import Busy
 from flagplot.web.match.seats import TokenFactory
@@ -28,7 +28,7 @@ from flagplot.web.people.push import deliver
 from flagplot.web.post import MailSettings
 from flagplot.web.season import pages as season_pages
 from flagplot.web.season.served import ServedSeason, Unready
-from flagplot.web.service import RateLimited, Service, WrongToken
+from flagplot.web.service import Service, WrongToken
 from flagplot.web.store.store import Over, Store, Unavailable, WriteConflict
 
 UNWORDED: Final = {

@@ -10,6 +10,8 @@ from typing import Final
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from flagplot.core.errors import FlagplotError
+
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
@@ -154,6 +156,10 @@ def _header(scope: Scope, name: bytes) -> str:
     return text if name != b"content-length" or text.isdecimal() else ""
 
 
+class RateLimited(FlagplotError):
+    """An address that has exceeded its rate limit."""
+
+
 class RateLimiter:
     """Counts an action of each address in a recent period; the least recent addresses are forgotten."""
 
@@ -166,6 +172,11 @@ class RateLimiter:
         """Whether an address has reached its limit."""
         with self._lock:
             return len(self._recent(address)) >= self.most
+
+    def check(self, address: str, what: str, expected: str) -> None:
+        """Refuse an address that has reached its limit."""
+        if self.is_full(address):
+            raise RateLimited(what, expected=expected)
 
     def count(self, address: str) -> None:
         """Count an action of an address."""

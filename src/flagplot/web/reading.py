@@ -13,12 +13,13 @@ from flagplot.drawing.svg import Svg
 from flagplot.table.seats import SIDES
 from flagplot.web.answers.match import ForcesData, MomentData, OpenForce, SidesData
 from flagplot.web.answers.others import ChancesData, MailAddress
-from flagplot.web.api import Here, Referee, Sitting
+from flagplot.web.api import Referee, Sitting
 from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.live_match import LiveMatch
 from flagplot.web.match.match_view import board_of, view_of
 from flagplot.web.match.replay import TRUTH, at, earlier
 from flagplot.web.pages.shown import EARLIER
+from flagplot.web.service import Here
 
 ROUTER: Final = APIRouter(prefix="/api/match")
 

@@ -6,8 +6,9 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
+from fastapi import Depends
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
@@ -53,16 +54,13 @@ SHORTEST: Final = 16
 MOST_OWN: Final = 60
 """Own answers that a side may choose from to take back."""
 OWN_FILE: Final = "your file"
+TOO_FAULTY: Final = "too much that cannot be played came from this address"
 LARGEST: Final = 64 * 1024
 """Maximum bytes of an uploaded file; the largest bundled scenario has a third of it."""
 
 
 class WrongToken(FlagplotError):
     """An invalid link."""
-
-
-class RateLimited(FlagplotError):
-    """An address that has exceeded its rate limit."""
 
 
 @dataclass
@@ -177,8 +175,7 @@ class Service:
 
     def wrong_link(self, address: str) -> None:
         """Count a wrong link; refused to an address with too many."""
-        if self.wrong.is_full(address):
-            raise RateLimited("too many wrong links came from this address", expected="to wait a minute")
+        self.wrong.check(address, "too many wrong links came from this address", "to wait a minute")
         self.wrong.count(address)
 
     async def entered(self, token: str, address: str, shown: str = "") -> Seat:
@@ -232,23 +229,20 @@ class Service:
 
     def say(self, seat: Seat, text: str, channel: str) -> None:
         """Say something in a channel of the match; refused to a seat that says too much at once."""
-        if self.spoken.is_full(seat.id):
-            raise RateLimited("this seat says too much at once", expected="to wait a minute")
+        self.spoken.check(seat.id, "this seat says too much at once", "to wait a minute")
         self.spoken.count(seat.id)
         self.matches.say(seat, text, channel)
 
     def take(self, seat: str, address: str) -> str:
         """Take a seat of the lobby; returns its token."""
-        if self.taken.is_full(address):
-            raise RateLimited("too many seats were taken from this address", expected="to wait an hour")
+        self.taken.check(address, "too many seats were taken from this address", "to wait an hour")
         token = self.lobby.take(seat)
         self.taken.count(address)
         return token
 
     def enlist(self, name: str, address: str) -> str:
         """Add a player to the ladder; returns the token."""
-        if self.taken.is_full(address):
-            raise RateLimited("too many players came from this address", expected="to wait an hour")
+        self.taken.check(address, "too many players came from this address", "to wait an hour")
         token = self.ladder.enlist(name)
         self.taken.count(address)
         return token
@@ -282,9 +276,8 @@ class Service:
     @contextmanager
     def previewing(self, address: str) -> Iterator[None]:
         """A context for work on a file of one's own without a match, with the same limit of invalid ones."""
-        if self.drawn.is_full(address):
-            raise RateLimited("too many files were previewed from this address", expected="to wait a minute")
-        self._check_faulty(address)
+        self.drawn.check(address, "too many files were previewed from this address", "to wait a minute")
+        self.faulty.check(address, TOO_FAULTY, "to wait a minute")
         self.drawn.count(address)
         try:
             yield
@@ -292,16 +285,11 @@ class Service:
             self.faulty.count(address)
             raise
 
-    def _check_faulty(self, address: str) -> None:
-        if self.faulty.is_full(address):
-            raise RateLimited("too much that cannot be played came from this address", expected="to wait a minute")
-
     @contextmanager
     def beginning(self, address: str) -> Iterator[None]:
         """A context for beginning a match; refused to an address with too many matches or too many invalid scenarios."""
-        if self.created.is_full(address):
-            raise RateLimited("too many matches were begun from this address", expected="to wait an hour")
-        self._check_faulty(address)
+        self.created.check(address, "too many matches were begun from this address", "to wait an hour")
+        self.faulty.check(address, TOO_FAULTY, "to wait a minute")
         self.created.count(address)
         try:
             yield
@@ -309,6 +297,15 @@ class Service:
             self.created.take_back(address)
             self.faulty.count(address)
             raise
+
+
+async def service_of(request: Request) -> Service:
+    """The matches of this server."""
+    found: Service = request.app.state.service
+    return found
+
+
+Here = Annotated[Service, Depends(service_of)]
 
 
 def address_of(request: Request) -> str:

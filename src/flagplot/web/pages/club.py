@@ -17,9 +17,9 @@ from flagplot.core.errors import FlagplotError
 from flagplot.web.answers.others import ClubData, DeletedData
 from flagplot.web.bodies import Strict
 from flagplot.web.match.changes import Forbidden
-from flagplot.web.pages.common import Here, made_from, show
+from flagplot.web.pages.common import made_from, show
 from flagplot.web.people.club import LIMITS
-from flagplot.web.service import Service, WrongToken, address_of, check_origin
+from flagplot.web.service import Here, Service, WrongToken, address_of, check_origin
 from flagplot.web.store.club import Deleted
 
 OPERATOR: Final = "operator"

@@ -22,7 +22,7 @@ from flagplot.web.match.changes import Forbidden
 from flagplot.web.match.seats import ID_BYTES, Seat
 from flagplot.web.pages.sheets import sheet_shown
 from flagplot.web.pages.shown import SHIPS, page_of, paragraphs, sentence
-from flagplot.web.service import Service, WrongToken, address_of, check_origin
+from flagplot.web.service import Here, Service, WrongToken, address_of, check_origin
 
 TEMPLATES: Final = Jinja2Templates(Path(__file__).parent / "templates")
 STATIC: Final = Path(__file__).parent / "static"
@@ -61,15 +61,6 @@ PLAYER: Final = "player"
 """Cookie with the token of this browser's player of the ladder."""
 SHOWN: Final = "shown"
 """Cookie of a screen behind a curtain: the side that has opened it."""
-
-
-async def service_of(request: Request) -> Service:
-    """The matches of this server."""
-    found: Service = request.app.state.service
-    return found
-
-
-Here = Annotated[Service, Depends(service_of)]
 
 
 # ------------------------------------------------------------ who asks

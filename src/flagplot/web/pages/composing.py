@@ -14,9 +14,9 @@ from flagplot.files.schema import annotated, json_schema
 from flagplot.files.ships import library
 from flagplot.web.answers.others import FileKinds, FileText
 from flagplot.web.bodies import Strict
-from flagplot.web.pages.common import Here, show
+from flagplot.web.pages.common import show
 from flagplot.web.pages.front import StartForm, show_start
-from flagplot.web.service import OWN_FILE, address_of, check_origin, check_size
+from flagplot.web.service import OWN_FILE, Here, address_of, check_origin, check_size
 
 ROUTER: Final = APIRouter()
 GROUPS: Final = 4

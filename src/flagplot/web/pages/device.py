@@ -12,8 +12,8 @@ from pydantic import Field
 from flagplot.web import api
 from flagplot.web.answers.others import DeviceLink, OwnSeatData
 from flagplot.web.bodies import Strict
-from flagplot.web.pages.common import COOKIE, PLAYER, Here, Sitting, is_part, show
-from flagplot.web.service import WrongToken, address_of, check_origin
+from flagplot.web.pages.common import COOKIE, PLAYER, Sitting, is_part, show
+from flagplot.web.service import Here, WrongToken, address_of, check_origin
 
 ROUTER: Final = APIRouter()
 BEARER: Final = HTTPBearer(auto_error=False, scheme_name="Player", description="The token of a player of the ladder.")
@@ -58,7 +58,7 @@ def open_here(seat: str, request: Request, here: Here) -> Response:
 
 
 async def player_of(
-    request: Request, here: api.Here, token: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)] = None
+    request: Request, here: Here, token: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)] = None
 ) -> str:
     """The token of the player who asks."""
     if token is None:
@@ -71,13 +71,13 @@ Player = Annotated[str, Depends(player_of)]
 
 
 @ROUTER.get("/api/player/seats", tags=["ladder"], response_model=list[OwnSeatData])
-def own_seats(request: Request, here: api.Here, player: Player) -> list[dict[str, object]]:
+def own_seats(request: Request, here: Here, player: Player) -> list[dict[str, object]]:
     """The seats of a player with their tokens, from all devices."""
     return [{**each._asdict(), **api.taken(request, each.token)} for each in here.own_seats.seats(player)]
 
 
 @ROUTER.post("/api/player/seats", tags=["ladder"], response_model=list[OwnSeatData])
-def keep_seat(said: TakenSeat, request: Request, here: api.Here, player: Player) -> list[dict[str, object]]:
+def keep_seat(said: TakenSeat, request: Request, here: Here, player: Player) -> list[dict[str, object]]:
     """Add a seat to the list of a player. Other people learn nothing of it."""
     check_origin(request)
     here.enter(said.token, address_of(request))

@@ -24,12 +24,12 @@ from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.preview import Preview, previewed
 from flagplot.web.match.seats import CURTAIN, REFEREES, ROLES, TABLE
 from flagplot.web.match.strengths import OFFERED
-from flagplot.web.pages.common import COOKIE, PLAYER, Here, show
+from flagplot.web.pages.common import COOKIE, PLAYER, show
 from flagplot.web.pages.scenarios import about, about_seat, offered
 from flagplot.web.pages.shown import ground_text, grounds, paragraphs, picture, words
 from flagplot.web.people.clocks import read_clock
 from flagplot.web.people.lobby import open_roles
-from flagplot.web.service import address_of, check_orders, check_origin, open_wanted
+from flagplot.web.service import Here, address_of, check_orders, check_origin, open_wanted
 from flagplot.web.store.store import Unavailable
 
 ROUTER: Final = APIRouter(include_in_schema=False)

@@ -10,8 +10,8 @@ from flagplot.core.errors import FlagplotError
 from flagplot.web import api
 from flagplot.web.answers.others import LadderPlaceData, PlayerSecret, RatedData
 from flagplot.web.bodies import Strict
-from flagplot.web.pages.common import PLAYER, Here, Ours, Sitting, form_word, show
-from flagplot.web.service import address_of, check_origin
+from flagplot.web.pages.common import PLAYER, Ours, Sitting, form_word, show
+from flagplot.web.service import Here, address_of, check_origin
 
 ROUTER: Final = APIRouter()
 YEAR: Final = 365 * 24 * 3600

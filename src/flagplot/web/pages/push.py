@@ -8,9 +8,9 @@ from pydantic import BaseModel, Field
 
 from flagplot.web import api
 from flagplot.web.bodies import Strict
-from flagplot.web.pages.common import STATIC, Here, Ours, Sitting
+from flagplot.web.pages.common import STATIC, Ours, Sitting
 from flagplot.web.people.push import LONGEST
-from flagplot.web.service import from_here
+from flagplot.web.service import Here, from_here
 from flagplot.web.store.notices import Subscription
 
 PAGES: Final = APIRouter(include_in_schema=False)
@@ -66,20 +66,20 @@ def page_end(here: Here, at_seat: Sitting, endpoint: Endpoint) -> None:
 
 
 @API.get("")
-def state(here: api.Here, seat: api.Sitting) -> PushState:
+def state(here: Here, seat: api.Sitting) -> PushState:
     """The server's public key, and how many devices of this side get its notices."""
     return PushState.model_validate(here.push_state(seat))
 
 
 @API.post("")
-def subscribe(said: NewDevice, here: api.Here, seat: api.Sitting) -> PushState:
+def subscribe(said: NewDevice, here: Here, seat: api.Sitting) -> PushState:
     """Push the notices of this side to a device, as mail is sent; a sixth device replaces the oldest."""
     here.add_device(seat, Subscription(said.endpoint, said.p256dh, said.auth))
     return state(here, seat)
 
 
 @API.post("/off")
-def end(said: Device, here: api.Here, seat: api.Sitting) -> PushState:
+def end(said: Device, here: Here, seat: api.Sitting) -> PushState:
     """Push no more notices to a device of this side."""
     here.drop_device(seat, said.endpoint)
     return state(here, seat)

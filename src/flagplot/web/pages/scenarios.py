@@ -15,10 +15,10 @@ from flagplot.files.shipped import BundledScenario, by_region, find
 from flagplot.table.telling.bundled import prospects, prospects_data, story
 from flagplot.web.answers.others import OpenSeatData, ScenarioAbout
 from flagplot.web.match.preview import opening_board
-from flagplot.web.pages.common import Here, show
+from flagplot.web.pages.common import show
 from flagplot.web.pages.shown import words
 from flagplot.web.people.lobby import OpenSeat
-from flagplot.web.service import bundled_record, playable
+from flagplot.web.service import Here, bundled_record, playable
 
 ROUTER: Final = APIRouter()
 

@@ -19,7 +19,6 @@ from flagplot.web.pages.common import (
     COOKIE,
     PLAYER,
     SHOWN,
-    Here,
     Ours,
     Sitting,
     done,
@@ -30,6 +29,7 @@ from flagplot.web.pages.common import (
     show_sheet,
 )
 from flagplot.web.pages.shown import grounds, paragraphs, picture, sentence, side_by_side, words
+from flagplot.web.service import Here
 from flagplot.web.stream import changes
 from flagplot.web.work import Pressed, Showing
 

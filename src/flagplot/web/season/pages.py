@@ -17,10 +17,10 @@ from flagplot.season.verify import journal_lines
 from flagplot.table.seats import SIDES
 from flagplot.web.match.changes import Forbidden
 from flagplot.web.match.seats import ID_BYTES, REFEREES
-from flagplot.web.pages.common import COOKIE, Here, Ours, form_word, show
+from flagplot.web.pages.common import COOKIE, Ours, form_word, show
 from flagplot.web.pages.shown import paragraphs, words
 from flagplot.web.season.served import Chair, Press, PressedTwice, ServedSeason, Unready, sitting_of
-from flagplot.web.service import Service, WrongToken, address_of, check_size
+from flagplot.web.service import Here, Service, WrongToken, address_of, check_size
 
 ROUTER: Final = APIRouter(include_in_schema=False, prefix="/season")
 WEEKS: Final = 26 * 7 * 24 * 3600
