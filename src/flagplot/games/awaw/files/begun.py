@@ -73,11 +73,6 @@ def is_divided(force: Force) -> bool:
     return any(ship.number is not None for ship in force.ships)
 
 
-def is_free_task_force(force: Force) -> bool:
-    """Whether a force is a task force without cargo, which combines with no other such force (22.421A)."""
-    return force.task_force and not carries_cargo(force) and not is_divided(force)
-
-
 def moment_faults(scenario: Scenario) -> Faults:
     """The keys of a battle that has begun: there are none without `now`, and with it they fit its round and phase."""
     now = scenario.now
@@ -135,7 +130,8 @@ def _side_faults(side: Side) -> Faults:
         yield Problem(("forces",), f"{side.name} has no ships left in the battle", "at least one (22.71C)")
     task_forces: dict[int, str] = {}
     for f, force in enumerate(side.forces):
-        if is_present(force) and force.number is not None and is_free_task_force(force):
+        is_free = force.task_force and not carries_cargo(force) and not is_divided(force)
+        if is_present(force) and force.number is not None and is_free:
             other = task_forces.setdefault(force.number, force.name)
             if other != force.name:
                 what = f"number {force.number} is that of {other} already"
@@ -176,7 +172,11 @@ def _force_faults(side: Side, force: Force) -> Faults:
     if force.enters and force.enters.round is None:
         what = f"{force.name} is late in a battle that has begun, without its round"
         yield Problem(("enters",), what, "round: 2 or later, of a force that waits an earlier one (22.24B)")
-    yield from _line_faults(force)
+    guarded = any(afloat(ship) > 0 for ship in force.ships)
+    for key in ("met", "disrupted"):
+        if getattr(force, key) and (force.mission != "sea-supply" or guarded):
+            what = f"{force.name} is not a sea supply line without guards"
+            yield Problem((key,), what, "no such key, or mission: sea-supply and no ships left (22.9434)")
     if force.facts is not None and force.known == "nothing":
         what = f"facts of {force.name}, though nothing is known of it"
         yield Problem(("facts",), what, "known: facts, or all (22.452B)")
@@ -192,15 +192,6 @@ def _force_faults(side: Side, force: Force) -> Faults:
                 f"the number of another force than {force.name}, with which it has combined, for ships still there"
             )
             yield Problem(("ships", n, "number"), what, f"{expected} (22.421A)")
-
-
-def _line_faults(force: Force) -> Faults:
-    """Only a sea supply line without guards is met or disrupted as one, and a disrupted one is gone (22.9434)."""
-    guarded = any(afloat(ship) > 0 for ship in force.ships)
-    for key in ("met", "disrupted"):
-        if getattr(force, key) and (force.mission != "sea-supply" or guarded):
-            what = f"{force.name} is not a sea supply line without guards"
-            yield Problem((key,), what, "no such key, or mission: sea-supply and no ships left (22.9434)")
 
 
 def _ship_faults(ship: FightingShip) -> Faults:
@@ -231,7 +222,10 @@ def _ship_faults(ship: FightingShip) -> Faults:
 
 
 def set_moment(s: BattleState, scenario: Scenario, entries: list[FightingShip | Submarines | None]) -> None:
-    """Put a battle that was set up at its beginning to its moment; `entries` has the entry of each row of ships."""
+    """Put a battle that was set up at its beginning to its moment; `entries` has the entry of each row of ships.
+
+    Where a force of sea supply has lost its guards, its line is one without guards (22.421A, 22.9434).
+    """
     now = scenario.now
     assert now is not None
     for i, side in enumerate(scenario.sides):
@@ -245,7 +239,10 @@ def set_moment(s: BattleState, scenario: Scenario, entries: list[FightingShip | 
                 _number(s, i, f, force)
             elif not force.enters:
                 s.standing[i * terms.GROUPS + terms.NUMBERS + f] = terms.GONE
-        _leave_bare(s, i, side)
+        for force in side.forces:  # a line whose guards are gone is one without, unless others have strengthened it
+            g = group_row(i, force.number or 0)
+            if is_present(force) and force.number and is_empty(s, g):
+                s.bare_supply_line[g] = UNMET
         s.supply_line_disrupted[i] = int(any(force.disrupted for force in side.forces))
         s.lost_factors[i], s.cargo_lost[i] = side.lost_this_round, side.cargo_lost
         for b, base in enumerate(side.bases):
@@ -318,14 +315,6 @@ def _number(s: BattleState, i: int, f: int, force: Force) -> None:
         s.fact_fast[g], s.fact_laden[g] = int(force.facts.fast), int(force.facts.laden)
     s.search_results[g], s.results_used[g], s.attacked[g] = force.found, force.attacks, int(force.attacks > 0)
     s.had_full_carrier[g] = int(has_eyes(s, g))
-
-
-def _leave_bare(s: BattleState, i: int, side: Side) -> None:
-    """A sea supply line whose guards are gone is one without guards, unless others have strengthened it (22.421A, 22.9434)."""
-    for force in side.forces:
-        g = group_row(i, force.number or 0)
-        if is_present(force) and force.number and is_empty(s, g):
-            s.bare_supply_line[g] = UNMET
 
 
 def of_wing(base: Base, usual: str, nation: str, kind: int, key: str, group: int = -1) -> int:

@@ -81,19 +81,15 @@ def build(scenario: Scenario) -> Battle:
     return Battle(
         **scenario.start(),
         situation=draft.situation,
-        roster=_roster(draft, scenario),
+        roster=Roster(
+            sides=tuple(side.name for side in scenario.sides),
+            units=tuple(draft.units),
+            forces=tuple(draft.forces),
+            wings=tuple(draft.wings),
+            bases=tuple(draft.bases),
+            ports=tuple(draft.ports),
+        ),
         disclosed=(scenario.sides[0].disclosed, scenario.sides[1].disclosed),
-    )
-
-
-def _roster(draft: _Draft, scenario: Scenario) -> Roster:
-    return Roster(
-        sides=tuple(side.name for side in scenario.sides),
-        units=tuple(draft.units),
-        forces=tuple(draft.forces),
-        wings=tuple(draft.wings),
-        bases=tuple(draft.bases),
-        ports=tuple(draft.ports),
     )
 
 
@@ -104,24 +100,20 @@ def _set_battle(s: BattleState, scenario: Scenario) -> None:
     s.countered = int(any(counters_alone(side) for side in scenario.sides))
     s.interceptor = [side.role for side in scenario.sides].index("activity" if s.countered else "interceptor")
     s.round_limit = scenario.round_limit
-    s.combat_scope = _scope(scenario)
+    alone = next((side for side in scenario.sides if not side.forces), None)
+    s.combat_scope = terms.NAVAL_COMBAT
+    if alone is not None:  # it has aircraft alone or submarines alone (22.132A, 22.921)
+        s.combat_scope = terms.SUBMARINES_ALONE if alone.submarines else terms.AIRCRAFT_ALONE
     s.round = 0
     enter_segment(s, terms.FORMATION)
-
-
-def _scope(scenario: Scenario) -> int:
-    """Naval combat, unless a side has aircraft alone or submarines alone (22.132A, 22.921)."""
-    alone = next((side for side in scenario.sides if not side.forces), None)
-    if alone is None:
-        return terms.NAVAL_COMBAT
-    return terms.SUBMARINES_ALONE if alone.submarines else terms.AIRCRAFT_ALONE
 
 
 def _set_side(s: BattleState, i: int, side: Side) -> None:
     """Advantages that a side brings along (22.451B, 22.552A, 22.941, 23.42)."""
     set_advantages(s, i, side.codebreaking, side.research, side.air_drm)
     s.excess_asw[i] = side.excess_asw
-    s.destroyers_in_port[i][origin_of_side(side)] = side.destroyers_in_base
+    origin = min((_port(side, force.origin) for force in side.forces), default=0)  # one port for all (22.9432)
+    s.destroyers_in_port[i][origin] = side.destroyers_in_base
     s.destroyers_in_box[i] = side.destroyers_in_box
 
 
@@ -209,11 +201,6 @@ def _set_submarines(draft: _Draft, i: int, submarines: Submarines, side: Side) -
 def _port(side: Side, origin: str | None) -> int:
     """Place of a port among those of its side; the first one where none is named (22.63)."""
     return 0 if origin is None else [port.name for port in side.ports].index(origin)
-
-
-def origin_of_side(side: Side) -> int:
-    """Place of the port that the forces of a side came from, where it is one for all (22.9432)."""
-    return min((_port(side, force.origin) for force in side.forces), default=0)
 
 
 def _set_base(draft: _Draft, i: int, b: int, base: Base, side: Side) -> None:

@@ -1,13 +1,16 @@
 """Facts of ships and forces in a file, and what the rules ask of one ship and one force (20.12, 20.162F, 22.35, 22.42, 22.82)."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from flagplot.files.problem import Problem
 from flagplot.games.awaw.files.model import Force, Ship
 from flagplot.games.awaw.files.words import KINDS
 from flagplot.games.awaw.shared import units
 from flagplot.games.awaw.shared.units import type_is_slow
+
+if TYPE_CHECKING:
+    from flagplot.games.awaw.files.operation.model import Fleet
 
 CARGO_MISSIONS: Final = ("sea-supply", "sea-transport", "seaborne-invasion", "sea-escort")
 """Missions whose forces may carry cargo (22.427, 22.82)."""
@@ -67,12 +70,12 @@ def carrier_factors(force: Force) -> int:
     return sum(size(ship) for ship in force.ships if is_fast_carrier(ship))
 
 
-def carrying_factors(force: Force) -> int:
+def carrying_factors(force: "Force | Fleet") -> int:
     """Factors of a force that can carry its cargo (22.82)."""
     return sum(number_of_ships(ship) for ship in force.ships if ship.laden)
 
 
-def cargo(force: Force) -> int:
+def cargo(force: "Force | Fleet") -> int:
     """Cargo aboard; all that the laden ships can carry if the file does not say (22.82)."""
     return carrying_factors(force) if force.cargo is None else force.cargo
 

@@ -29,19 +29,8 @@ NOT_COPIED: Final = (
 
 
 UNIT: Final = (
-    *(
-        "kind",
-        "nation",
-        "size",
-        "slow",
-        "laden",
-        "low_supply",
-        "count",
-        "damaged",
-        "sunk",
-        "withdrawn",
-        "withdrawn_damaged",
-    ),
+    *("kind", "nation", "size", "slow", "laden", "low_supply"),
+    *("count", "damaged", "sunk", "withdrawn", "withdrawn_damaged"),
     *("cargo_taken", "attacks_made", "let_pass", "must_attack", "on_patrol", "role", "gave_up", "adopts"),
     *("engaged_in_battle", "damaged_in_battle", "original", "original_mission", "detached", "defeated"),
 )
@@ -84,8 +73,9 @@ def described(battle: Battle, s: BattleState) -> dict[object, Any]:
     found: dict[object, Any] = {"round": s.round, "segment": s.segment, "asked": (s.ask_kind, s.ask_seat, s.ask_size)}
     for i, name in enumerate(battle.roster.sides):
         found |= {(name, field): getattr(s, field)[i] for field in SIDE}
-        rows, used = range(first_unit(i), end_unit(s, i)), set(_lines(s, i))
-        lines = []
+        rows, lines = range(first_unit(i), end_unit(s, i)), []
+        # groups that are, or strengthen, a sea supply line that sailed without guards or lost them (22.9434)
+        used = {g for g in groups_of(i) if s.bare_supply_line[g] and s.standing[g] in (terms.ENGAGED, terms.LATE)}
         for u in rows:
             here, g = s.count[u] > 0, s.group_row[u]
             force = battle.roster.forces[i * terms.GROUPS + terms.NUMBERS + s.force[u]]
@@ -106,12 +96,6 @@ def described(battle: Battle, s: BattleState) -> dict[object, Any]:
                 found |= {(at, name, field): getattr(s, field)[w] for field in WING}
                 found[(at, name, "spent")] = _spent(s, w)
     return found
-
-
-def _lines(s: BattleState, i: int) -> list[int]:
-    """Groups of a side that are, or strengthen, a sea supply line that sailed without guards or lost them (22.9434)."""
-    here = (terms.ENGAGED, terms.LATE)
-    return [g for g in groups_of(i) if s.bare_supply_line[g] and s.standing[g] in here]
 
 
 def _spent(s: BattleState, w: int) -> int:

@@ -29,7 +29,7 @@ TYPES: Final = {
     "CVB": repair.NAMED,
 }
 WORKS: Final = {"repair": repair.REPAIR, "build": repair.CONSTRUCTION, "raise": repair.RAISING}
-WORK_NAMES: Final = ("repair", "build", "raise")
+WORK_NAMES: Final = tuple(WORKS)
 US: Final = "United States"
 REFUSALS: Final = {
     repair.NEVER_DAMAGED: "units of that type are never damaged [awaw-2003:table.27.721.onefactor]",
@@ -112,18 +112,13 @@ def check_yard(t: YardTables, yard: Yard, document: Document, file: str) -> None
         order = _order(yard, work)
         refusal = order_refusal(t, order, int(yard.nation == US))
         if refusal:
-            problems.append(Problem((*path, _field(refusal)), REFUSALS[refusal], "work that its yard may do"))
+            field = "accelerate" if refusal in _ACCELERATION else "defer" if refusal == NOT_DEFERRED else "do"
+            problems.append(Problem((*path, field), REFUSALS[refusal], "work that its yard may do"))
         elif points_at_once(t, order) > max(yard.points(turn) for turn in range(order.start, yard.last + 1) or [0]):
             what = f"it takes {points_at_once(t, order)} shipbuilding points at once [awaw-2003:table.27.721]"
             problems.append(Problem(path, what, "work that some turn has the points for"))
     if problems:
         raise ScenarioError(file, document, problems)
-
-
-def _field(refusal: int) -> str:
-    if refusal in _ACCELERATION:
-        return "accelerate"
-    return "defer" if refusal == NOT_DEFERRED else "do"
 
 
 def _order(yard: Yard, work: Work) -> Order:

@@ -99,14 +99,11 @@ def _task_forces(group: Sequence[tuple[Ship, str]]) -> list[Ships]:
     fewest = max(-(-factors // LARGEST_TASK_FORCE), -(-carriers // MOST_CARRIER_FACTORS))
     for number in range(fewest, factors // SMALLEST_TASK_FORCE + 1):
         found = _spread(group, number)
-        if all(_is_task_force(part) for part in found):
+        sizes = [measured(part) for part in found]
+        fits = all(SMALLEST_TASK_FORCE <= each[0] <= LARGEST_TASK_FORCE for each in sizes)
+        if fits and not any(carriers_exceed(aboard, whole) for whole, aboard in sizes):
             return found
     raise _too_many_carriers(group)
-
-
-def _is_task_force(group: Ships) -> bool:
-    factors, carriers = measured(group)
-    return SMALLEST_TASK_FORCE <= factors <= LARGEST_TASK_FORCE and not carriers_exceed(carriers, factors)
 
 
 def _spread(group: Sequence[tuple[Ship, str]], number: int) -> list[Ships]:

@@ -261,7 +261,11 @@ def _read(word: str, nation: str, found: Group) -> None:
     """Add what one word of a list says."""
     made_up, counted = MADE_UP.match(word), COUNT.match(word) or TIMES.match(word)
     if made_up:
-        found.ships.append((_made_up(made_up), ""))
+        kind, size = made_up["type"].upper(), int(made_up["size"]) if made_up["size"] else None
+        if kind not in KINDS:
+            raise FlagplotError(f"{kind} is not a type of ship", expected=", ".join(KINDS))
+        ship = made(name=made_up["name"], type=kind, size=size, slow=True if made_up["slow"] else None)
+        found.ships.append((ship, ""))
     elif counted:
         digits = counted["digits"]
         count = int(digits) if digits else NUMBERS[counted["word"].casefold()]
@@ -273,14 +277,6 @@ def _read(word: str, nation: str, found: Group) -> None:
     else:
         real = known(word, nation, f"a number such as 4 destroyers, or a type and size of your own: {word}=BB 4")
         found.ships.append((derived(real), real.nation))
-
-
-def _made_up(found: re.Match[str]) -> Ship:
-    name, kind = found["name"], found["type"].upper()
-    if kind not in KINDS:
-        raise FlagplotError(f"{kind} is not a type of ship", expected=", ".join(KINDS))
-    size = int(found["size"]) if found["size"] else None
-    return made(name=name, type=kind, size=size, slow=True if found["slow"] else None)
 
 
 def _counted(count: int, what: str, word: str, nation: str, found: Group) -> None:

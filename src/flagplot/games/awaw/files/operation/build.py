@@ -180,11 +180,6 @@ def draft(operation: Operation) -> tuple[Expedition | None, list[Problem]]:
     return (None, waters.problems) if waters.problems else (_expedition(made), [])
 
 
-def _away(chart: Chart, start: int, end: int) -> int:
-    """Hexes from one to the other on a sea."""
-    return by_sea(chart, start, end)
-
-
 def _expedition(made: _Draft) -> Expedition:
     operation, waters, names = made.operation, made.waters, made.names
     chart = waters.chart()
@@ -199,7 +194,7 @@ def _expedition(made: _Draft) -> Expedition:
         hexes=waters.board.spelled,
         spots=_spots(made, len(waters.board.spelled)),
         map=waters.board,
-        away=partial(_away, chart),
+        away=partial(by_sea, chart),
     )
     return Expedition(
         **operation.start(),

@@ -98,18 +98,15 @@ def _placed(name: str, some: Sequence[Group]) -> list[str]:
     missing = [group for group in some if not group.port]
     if missing and len(ports) != 1:
         what = f"the port of {missing[0].said!r} is missing"
+        example = ports[0] if ports else "Truk" if listed.nation_of(name) in PACIFIC else "Scapa Flow"
         raise FlagplotError(
             what,
             field="--side",
-            expected=f'their place, such as "{missing[0].said} at {_example(ports, listed.nation_of(name))}"',
+            expected=f'their place, such as "{missing[0].said} at {example}"',
         )
     for group in missing:
         group.port = ports[0]
     return [f"{name}: {NEAR.format(said=group.said, port=group.port)}" for group in missing]
-
-
-def _example(ports: Sequence[str], nation: str) -> str:
-    return ports[0] if ports else "Truk" if nation in PACIFIC else "Scapa Flow"
 
 
 def _mover(given: Sequence[tuple[str, Sequence[Group]]]) -> int:
@@ -150,9 +147,9 @@ def of_groups(name: str, some: Sequence[Group], activity: str = "", sails: bool 
     made, boats, said = list[Data](), list[Data](), list[str]()
     voyages: dict[tuple[str, str], list[str]] = {}
     does = _activities(some, activity) if sails else {}
-    for each in some:
+    for place, each in enumerate(some):
         if each.ships:
-            number = sum(one.port == each.port and bool(one.ships) for one in some[: _place(some, each) + 1])
+            number = sum(one.port == each.port and bool(one.ships) for one in some[: place + 1])
             called = f"{each.port} force {number}" if number > 1 else f"{each.port} force"
             errand = does.get((each.port, each.to), "")
             draft = forces(each, nation, called, errand if errand in CARGO_MISSIONS else "")
@@ -173,10 +170,6 @@ def of_groups(name: str, some: Sequence[Group], activity: str = "", sails: bool 
         guessed = dict.fromkeys(does[way] for way in voyages) if not activity else {}
         said += [f"{name}: {DOES.format(activity=each)}" for each in guessed]
     return SideDraft(found, said)
-
-
-def _place(some: Sequence[Group], wanted: Group) -> int:
-    return next(n for n, each in enumerate(some) if each is wanted)
 
 
 def _activities(some: Sequence[Group], activity: str) -> dict[tuple[str, str], str]:

@@ -58,21 +58,19 @@ def refusals(operation: Operation, expedition: Expedition) -> Iterator[Problem]:
     """Check each plan as if it were announced at once, by the rules that will be asked then."""
     t, s = known_sea(operation.edition, operation.rulings, expedition.chart), expedition.situation
     for row in range(terms.SAILING_LEGS, terms.SAILING_LEGS + s.plan_legs):
-        yield from _leg_refusals(t, s, expedition, row)
-
-
-def _leg_refusals(t: Sea, s: TurnState, expedition: Expedition, row: int) -> Iterator[Problem]:
-    where, ships = expedition.fields[row], list(_ships_barred(t, s, expedition, row))
-    yield from ships
-    stage = planning.stage_refusal(s, row)
-    if stage:
-        path = (*where[:4], "phase")
-        yield Problem(path, _words(stage, _activity(s, row)), f"another phase ({reasons.BY_CODE[stage].cites})")
-        return
-    refusal = planning.leg_refusal(t, s, row)
-    early = s.operation_stage[s.leg_operation[row]] != terms.MOVEMENT and refusal in MOVED_BEFORE
-    if refusal and not ships and not early:
-        yield Problem(where, _words(refusal, ""), f"a plan that the rules allow ({reasons.BY_CODE[refusal].cites})")
+        where, ships = expedition.fields[row], list(_ships_barred(t, s, expedition, row))
+        yield from ships
+        stage = planning.stage_refusal(s, row)
+        if stage:
+            reason = reasons.BY_CODE[stage]
+            what = f"{reason.text}: {_activity(s, row)}"
+            yield Problem((*where[:4], "phase"), what, f"another phase ({reason.cites})")
+            continue
+        refusal = planning.leg_refusal(t, s, row)
+        early = s.operation_stage[s.leg_operation[row]] != terms.MOVEMENT and refusal in MOVED_BEFORE
+        if refusal and not ships and not early:
+            reason = reasons.BY_CODE[refusal]
+            yield Problem(where, reason.text, f"a plan that the rules allow ({reason.cites})")
 
 
 def _ships_barred(t: Sea, s: TurnState, expedition: Expedition, row: int) -> Iterator[Problem]:
@@ -105,8 +103,3 @@ def _activity(s: TurnState, row: int) -> str:
     words = {code: word for word, code in ACTIVITIES.items()}
     stages = {code: word for word, code in PHASES.items()}
     return f"{words[s.leg_activity[row]]} of the {stages[s.operation_stage[s.leg_operation[row]]]} phase"
-
-
-def _words(code: int, what: str) -> str:
-    text = reasons.BY_CODE[code].text
-    return f"{text}: {what}" if what else text

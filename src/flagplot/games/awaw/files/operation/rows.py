@@ -209,7 +209,7 @@ def _set_place(s: TurnState, names: Names, waters: Waters, i: int, p: int, place
 
 
 def _set_wings(s: TurnState, names: Names, i: int, p: int, navy: Navy, place: Station) -> None:
-    """One wing for each nation and type of aircraft at a place (22.22G, 23.13)."""
+    """One wing for each nation and type of aircraft at a place, with the longest range given for it (22.22G, 22.435, 23.13)."""
     for (nation, kind), count in wings_in_order(air_of(navy, place), navy.nation):
         row = i * terms.WINGS + s.wings[i]
         s.wings[i] += 1
@@ -219,29 +219,10 @@ def _set_wings(s: TurnState, names: Names, i: int, p: int, navy: Navy, place: St
         s.wing_type[row] = kind
         s.wing_place[row] = i * terms.PLACES + p
         s.wing_squadrons[row] = count
-        s.wing_range[row] = _range(navy, place, nation, kind)
-        spent, s.wing_inverted[row], s.wing_flown[row] = _said(navy, place, nation, kind)
-        s.wing_busy[row] = min(count, spent + s.wing_inverted[row])
-
-
-def _said(navy: Navy, place: Station, nation: str, kind: int) -> tuple[int, ...]:
-    """Squadrons of that type and nation that are spent, are inverted, have flown (22.435, 22.463B, awaw-2011:23.164)."""
-    found = [
-        (wings.spent, wings.inverted, wings.flown)
-        for wings in place.squadrons
-        if kind in SQUADRONS[wings.type] and (wings.nation or navy.nation) == nation
-    ]
-    return tuple(map(sum, zip(*found, strict=True)))
-
-
-def _range(navy: Navy, place: Station, nation: str, kind: int) -> int:
-    """The longest range given for that type of aircraft at the place."""
-    found = [
-        place.range or 0 if wings.range is None else wings.range
-        for wings in place.squadrons
-        if kind in SQUADRONS[wings.type] and (wings.nation or navy.nation) == nation
-    ]
-    return max(found)
+        own = [w for w in place.squadrons if kind in SQUADRONS[w.type] and (w.nation or navy.nation) == nation]
+        s.wing_range[row] = max(place.range or 0 if wings.range is None else wings.range for wings in own)
+        s.wing_inverted[row], s.wing_flown[row] = sum(w.inverted for w in own), sum(w.flown for w in own)
+        s.wing_busy[row] = min(count, sum(wings.spent for wings in own) + s.wing_inverted[row])
 
 
 def _set_force(s: TurnState, names: Names, waters: Waters, row: int, part: Fleet | Boats, where: Path) -> None:
@@ -252,7 +233,7 @@ def _set_force(s: TurnState, names: Names, waters: Waters, row: int, part: Fleet
     s.formation[row] = terms.SUBMARINES
     if isinstance(part, Fleet):
         s.formation[row] = terms.TASK_FORCE if part.task_force else terms.LOOSE
-        s.cargo[row] = _aboard(part)
+        s.cargo[row] = check_force.cargo(part)
         s.had_cargo[row] = int(part.patrol == "offensive" and s.cargo[row] > 0)
         s.ground[row] = part.ground
     s.standing[row] = PATROLS[part.patrol] if part.patrol else terms.IN_PORT
@@ -296,13 +277,6 @@ def _set_boats(s: TurnState, names: Names, i: int, row: int, boats: Boats, navy:
     s.inverted[u] = int(boats.inverted)
     s.count[u] = boats.count
     s.spent_factors[u] = min(boats.spent, boats.count)
-
-
-def _aboard(fleet: Fleet) -> int:
-    """Cargo of a force; all that its laden ships can carry if the file does not say (22.82)."""
-    if fleet.cargo is not None:
-        return fleet.cargo
-    return sum(check_force.number_of_ships(ship) for ship in fleet.ships if ship.laden)
 
 
 def fleets_in_order(navy: Navy) -> list[tuple[int, Fleet]]:
