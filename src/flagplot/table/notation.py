@@ -3,7 +3,7 @@
 `flagplot:1:midway-1942:EDITION:at-137:all:PAYLOAD:CHECK` names the form, the scenario, the edition, the number of answers and
 rolls, and whose knowledge it holds. The payload has the rest, compressed. The answers lead from the scenario to the position, so
 that log, aliases and beliefs are those of the game; the digest proves that the state is the same. For a seat the answers are
-those of a world that was made from its information state alone, so that nothing else can be read from them.
+those of a world that was made from its information state alone. So nothing else can be read from them.
 """
 
 import base64

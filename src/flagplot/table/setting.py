@@ -60,7 +60,7 @@ class Setting(Generic[B, T, S, K, W]):
         return sides
 
     def fought_for(self, goal: Sequence[str]) -> "Setting[B, T, S, K, W]":
-        """The same battle with other weights for what it is fought for, such as `cargo=0.5`."""
+        """The same battle with other weights for its goals, such as `cargo=0.5`."""
         weights = {**self.battle.goal, **read_goal(goal, self.kit.counting.stakes)}
         return replace(self, kit=self.kit.fought_for(weights, self.battle.situation)) if goal else self
 
@@ -159,7 +159,7 @@ class Setting(Generic[B, T, S, K, W]):
         return self.kit.profile_of(self.battle)
 
     def kept(self) -> RecordAttachments:
-        """The files that a record stores beside the scenario, so that a replay uses the same figures."""
+        """The files that a record stores with the scenario, so that a replay uses the same figures."""
         found, own = self.kit.kept(self.battle), packed(self.edition)
         return RecordAttachments(found.header, {**found.files, EDITION: own}) if own else found
 

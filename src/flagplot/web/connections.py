@@ -13,8 +13,8 @@ MOST_HELD: Final = 256
 IDLE: Final = 620
 """Seconds after which an idle connection is closed.
 
-They exceed the keep-alive time of any browser (Chrome 300, Firefox 115) or proxy (nginx 60, clouds 600), whose next
-request would otherwise meet the closing connection and be reset.
+They exceed the keep-alive time of any browser (Chrome 300, Firefox 115) or proxy (nginx 60, clouds 600). Its next request
+would otherwise meet the closing connection and be reset.
 """
 CROWDED: Final = 5
 """The same if an address holds more than half of its maximum, so that new clients find room."""

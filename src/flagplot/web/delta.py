@@ -3,7 +3,7 @@
 It also holds the last part with the other kind of board. So after a battle neither the map nor the log of the battle is sent again.
 
 A text is cut before each tag and before each attribute, never inside of words. So a word that another player writes equals
-nothing on the page, and the length of a difference tells that player nothing.
+nothing on the page, and the length of a difference reveals nothing to that player.
 """
 
 import hashlib
@@ -101,8 +101,8 @@ def cut(text: str) -> list[str]:
 def changes(known: CutPart, text: str) -> tuple[CutPart, str]:
     """The part of a text, and the steps to it from the known part on one line, then the text of the new pieces.
 
-    `=N` copies the next N known pieces, `~1` takes a new one in the place of a known one, `+N` takes N new ones, `@N` goes
-    to a known piece. Lines are compared first, then the pieces of those that differ.
+    `=N` copies the next N known pieces, `~1` replaces a known one by a new one; `+N` takes N new ones, `@N` goes to a known
+    piece. Lines are compared first, then the pieces of those that differ.
     """
     wanted = text.replace("\n<", "\n\0<").replace("<g ", "\0<g ").replace("<text ", "\0<text ").split(BETWEEN)
     before, places, pieces_of = [0, *accumulate(known.counts)], places_of(known.lines), cache(cut)

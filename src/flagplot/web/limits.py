@@ -131,7 +131,7 @@ def within(scope: Scope, *starts: str) -> bool:
 class PublicCompression:
     """Compresses files, paragraphs and the description of the API, which are the same for everybody.
 
-    Nothing of a seat is compressed: the length of a compressed text tells whether a secret in it equals a text beside it.
+    Nothing of a seat is compressed: the length of a compressed text reveals whether a secret in it equals a text next to it.
     """
 
     PUBLIC: Final = ("/static/", "/rules/", "/api/openapi.json", "/api/scenarios", "/api/editions")

@@ -215,7 +215,7 @@ class Service:
             yield found
 
     def sheet(self, found: MatchView) -> tuple[FilledSheet, SheetDraft] | None:
-        """The sheet of a reading seat's decision, and what it has written; None without a question to it."""
+        """The sheet of a reading seat's decision, and its draft; None without a question to it."""
         return found.sheet(self.store.draft(found.seat.match, found.seat.role)) if found.data()["question"] else None
 
     def luck_of(self, seat: Seat) -> tuple[dict[str, object], Kit] | None:

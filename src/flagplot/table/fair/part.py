@@ -1,7 +1,7 @@
 """A seat's part of a match: the record reduced to that seat's knowledge, with its chain intact.
 
-It contains the head of the match without the secret, the seat's own answers, all dice, and the value of the chain after
-each of them. A seal replaces the scenario. The other seat's answers are missing completely, even their number. Without
+It contains the head of the match without the secret, the seat's own answers and all dice. After each of them follows the
+value of the chain. A seal replaces the scenario. The other seat's answers are missing completely, even their number. Without
 the secret a value of the chain reveals nothing; with it, after the end, every line can be checked against the whole
 record.
 """
@@ -41,8 +41,8 @@ class DiceStep(NamedTuple):
 def redacted(record: Record, seat: int, number: int = 0) -> str:
     """A seat's part of a record, as text; `number` distinguishes it from other parts given to the seat.
 
-    It is the same for any two games indistinguishable to the seat, except for the values of the chain, which are as
-    good as random without the secret.
+    It is the same for any two games indistinguishable to the seat, except for the values of the chain. Without the secret
+    those are as good as random.
     """
     _check_sealed(record)
     steps = [step.line for step in steps_of(record, seat) if step.line]

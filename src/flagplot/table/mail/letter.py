@@ -1,4 +1,4 @@
-"""A letter to a seat, as text and as page: its events, what it knows, the sheet of its decision.
+"""A letter to a seat, as text and as page: its events, its knowledge, the sheet of its decision.
 
 The text is there to fill in. Below the sheet follow lines for programs; the text that a side gets ends before them, and its page
 holds the whole letter, sealed. The page has board and map as pictures; it needs no script and nothing from outside.

@@ -1,7 +1,7 @@
 """Fills in a sheet: the engine runs on a private copy while the seat decides alone and learns nothing.
 
 The copy goes on from question to question of the seat with the answers of its plan, and from sheet to sheet. It goes past
-decisions of the other seat that can show nothing, as if they did, and past dice that may change nothing, as if they did. It stops
+decisions of the other seat that can show nothing, as if they did. It goes past dice that may change nothing, likewise. It stops
 before other dice, and as soon as the seat would know more of the enemy than now. It stops at the end of a round unless the seat
 knows that another follows. So a sheet shows what follows from the seat's own knowledge and answers, however often it is filled in.
 """
@@ -202,9 +202,9 @@ class _Filling:
         return (legal[0] if usual is None else usual), OPEN if usual is None else USUAL, problem
 
     def _before(self, position: Position, legal: list[int]) -> int | None:
-        """The answer that the seat gave ahead, else its last one where a part opens with it, or as much of it as is allowed now.
+        """The answer that the seat gave ahead, else its last one where a part opens with it; None if it ends something.
 
-        None for an answer that ends something.
+        Of a number it is as much as is allowed now.
         """
         asked, kind = position.question, position.game.asks[position.question.kind]
         held = self.controller.session.held.get(self.seat)

@@ -35,7 +35,7 @@ class HeldPlan:
     """The answers that wait, each with what its seat expects to know by then.
 
     They answer only while the seat knows as much as it expected; otherwise it is asked again. Answers that are given ahead hold
-    in spite of news, in the same part of the game, if their question has the choices that it had when they were written.
+    in spite of news, in the same part of the game. Their question must have the choices that it had when they were written.
     """
 
     steps: list[PlanStep]

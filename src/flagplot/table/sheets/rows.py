@@ -59,7 +59,7 @@ class SheetRow:
     """The question with its paragraph."""
     cites: str
     head: str
-    """Its subject, where it stands in a table; empty if its text stands in a row of its own."""
+    """Its subject, in a table; empty if its text has a row of its own."""
     column: str
     choices: list[AnswerOption]
     """The legal answers, while the rows above are as they are."""

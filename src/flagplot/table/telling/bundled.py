@@ -26,7 +26,7 @@ def about(one: BundledScenario) -> Iterator[Block]:
 
 
 def story(one: BundledScenario) -> Iterator[Block]:
-    """What it is about, below its title."""
+    """Its story and all that follows, below its title."""
     if one.word("story"):
         yield Gap()
         yield from (Paragraph(" ".join(part.split()), hanging_indent=False) for part in one.word("story").split("\n\n"))

@@ -1,6 +1,6 @@
 """One change of a match: replayed to its answers, changed in one transaction, and stored completely or not at all.
 
-Memory holds only a limited number of live matches, each of which can be rebuilt from the answers in the store.
+Memory holds only a limited number of live matches. Each can be rebuilt from the answers in the store.
 """
 
 import hashlib
@@ -206,7 +206,7 @@ class Changes:
 
     @staticmethod
     def _keep_held(change: Change, sitting: LiveMatch, before: dict[str, SheetDraft]) -> None:
-        """Store what still waits, and forget what is done."""
+        """Store the answers that still wait, and forget the others."""
         for side, held in sitting.session.held.items():
             role, data = SEATS[side], held.as_data()
             if role in before and role not in change.drafted and data != before[role].held:

@@ -186,7 +186,7 @@ class MatchView:
         return self.asks and not question.is_die and SEATS[question.seat] in self.sitting.thinkers
 
     def sheet(self, draft: SheetDraft | None) -> tuple[FilledSheet, SheetDraft] | None:
-        """The sheet of this seat's decision with what it has written; None without a question to it."""
+        """The sheet of this seat's decision with its draft; None without a question to it."""
         if self._data["question"] is None:
             return None
         found = written(draft, self.head, self.sitting)
@@ -194,7 +194,7 @@ class MatchView:
 
     @property
     def turn(self) -> int:
-        """The number of the question to this seat; -1 for a seat that is no side."""
+        """The number of the question to this seat; -1 for one without a side."""
         return NOBODYS_TURN if self.seat.side is None else self.sitting.turn(self.seat.side)
 
     def _question(self, side: int) -> dict[str, object]:

@@ -97,7 +97,7 @@ def new_seats(
 ) -> tuple[list[SeatRow], dict[str, str]]:
     """The seats of a match, and the token of each by its role: its name and its secret together; also for a shared screen.
 
-    An open seat has no token until somebody takes it; `open` has who may, by role.
+    An open seat has no token until a person takes it; `open` has who may, by role.
     """
     rows, tokens = [], {}
     for role in (*ROLES, screen) if screen else ROLES:

@@ -155,7 +155,7 @@ def written(draft: SheetDraft | None, head: Head, sitting: LiveMatch) -> SheetDr
 
 
 def sheet_at(sitting: LiveMatch, draft: SheetDraft, seat: Seat) -> FilledSheet:
-    """The sheet of the pending question, as far as its seat has written it."""
+    """The sheet of the pending question, along the draft of its seat."""
     side, session = side_of(seat), sitting.session
     found = filled(sitting.desk, draft.plan, not draft.is_bare, seat.key)
     sitting.shown[side] = SheetAsShown(session.answers, session.routines.get(side), seat.key, found)

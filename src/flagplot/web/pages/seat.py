@@ -78,7 +78,7 @@ Rows = Annotated[Plan, Depends(plan_of)]
 
 @ROUTER.post("/at/{seat}/draft", dependencies=[Ours, Pressed])
 def draft(request: Request, here: Here, at_seat: Sitting, turn: Turn, rows: Rows) -> Response:
-    """Keep what is written on the sheet, and return the sheet with the limits that follow."""
+    """Keep the draft of the sheet, and return the sheet with the limits that follow."""
     here.matches.write(at_seat, turn, rows)
     return show_sheet(request, here, at_seat)
 

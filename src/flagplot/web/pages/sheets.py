@@ -12,7 +12,7 @@ from flagplot.web.match.sheets import NEW_ROW
 from flagplot.web.store.rows import SheetDraft
 
 FEW: Final = 6
-"""Up to this many choices stand side by side; more are a list to choose from."""
+"""Up to this many choices are side by side; more are a list to choose from."""
 LONG: Final = 60
 """Letters of choices that still fit side by side."""
 SIDE: Final = 14
@@ -27,7 +27,7 @@ class SheetField(NamedTuple):
     form: str
     """`number`, `radios`, `list`, or `settled`."""
     label: str
-    """What it decides, for who does not see the table."""
+    """Its meaning, for readers who do not see the table."""
     problem: Markup
     value: str
     """What a number shows."""
@@ -132,7 +132,7 @@ def sheet_shown(
 
 
 def _blocks(rows: list[SheetRow], draft: SheetDraft, link: Link, silhouettes: Mapping[str, str]) -> list[SheetBlock]:
-    """The rows of a part in order; those with columns make a table where the first of them stands."""
+    """The rows of a part in order; those with columns make a table where the first of them is."""
     table, found = table_of(rows), list[SheetBlock]()
     for row in rows:
         if not row.column:

@@ -1,1 +1,1 @@
-"""What people do beside the game: ask to take back, talk, wait for each other, keep time."""
+"""What people do besides the game: ask to take back, talk, wait for each other, keep time."""

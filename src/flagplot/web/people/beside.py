@@ -1,4 +1,4 @@
-"""Facts for a seat that are not part of the game: whose turn it is, proposals to go back, who was here, what is said,
+"""Facts for a seat that are not part of the game: whose turn it is, proposals to go back, who was here, talk,
 the clocks.
 """
 

@@ -61,7 +61,7 @@ class GoBackRequests(Changes):
             self._decide(change, sitting, replace(found, consents=consents))
 
     def _decide(self, change: Change, sitting: LiveMatch, proposal: Proposal | None) -> None:
-        """Go back if nobody is left to ask, else keep the proposal."""
+        """Go back if all have agreed, else keep the proposal."""
         if proposal is None or lacking_consent(proposal, sitting.people, change.seated(REFEREES)):
             change.propose(proposal)
             return

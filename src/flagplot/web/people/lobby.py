@@ -1,4 +1,4 @@
-"""Seats without a person: those of the lobby, which anybody may take, and those of a rematch, kept for who sat there before."""
+"""Seats without a person: those of the lobby, which any visitor may take, and those of a rematch, kept for who sat there before."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -24,7 +24,7 @@ MOST: Final = 60
 
 
 class OpenSeat(NamedTuple):
-    """A seat that anybody may take."""
+    """A seat that any visitor may take."""
 
     seat: str
     title: str
@@ -51,7 +51,7 @@ class Lobby:
     matches: Matches
 
     def open_seats(self) -> list[OpenSeat]:
-        """The seats that anybody may take, the newest first."""
+        """The seats that any visitor may take, the newest first."""
         found = []
         for row in self.matches.store.open_seats(PUBLIC, MOST):
             head = self.matches.store.head(row.match)
@@ -78,7 +78,7 @@ class Lobby:
         return found
 
     def take(self, seat: str) -> str:
-        """Take a seat of the lobby; returns its token, which is told only once."""
+        """Take a seat of the lobby; returns its token, which is shown only once."""
         row = self.matches.store.seat(seat) if seat.isalnum() and seat.isascii() else None
         if row is None or row.open != PUBLIC:
             raise StaleRequest("this seat is taken", expected="an open seat of the lobby")

@@ -100,7 +100,7 @@ class Head:
 
 @dataclass(frozen=True)
 class SheetDraft:
-    """The sheet of a side: what it has written and not sent, or sent and the match has not come to."""
+    """The sheet of a side: not sent yet, or sent and not used up."""
 
     number: int = 0
     """Answers of the match before it."""
@@ -131,7 +131,7 @@ class SeatRow:
     seen: str | None = None
     """The time of the last visit; None before the first."""
     open: str | None = None
-    """Who may take the seat: `public` for anybody, or the name of a seat of an earlier match."""
+    """Who may take the seat: `public` for any visitor, or the name of a seat of an earlier match."""
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ SEAT: Final = Table(
     UniqueConstraint("match", "role"),
 )
 """Access to seats: the hash of each link's secret; `mail` is the address for notifications, `mailed` the question of
-the last one, `seen` the time of the last visit; `open` says who may take a seat that nobody has yet.
+the last one, `seen` the time of the last visit; `open` says who may take a free seat.
 """
 
 ANSWER: Final = Table(

@@ -163,7 +163,7 @@ def _side_faults(side: Side) -> Faults:
 
 
 def _force_faults(side: Side, force: Force) -> Faults:
-    """Whether a force waits, has gone or is in the battle, what is known of it, and the groups that its ships are in."""
+    """Whether a force waits, has gone or is in the battle, the knowledge of it, and the groups that its ships are in."""
     others = [other for other in side.forces if other is not force and is_present(other)]
     shared = {other.number for other in others} | {ship.number for other in others for ship in other.ships}
     left = leaves_its_mission(force) and force.number in shared
