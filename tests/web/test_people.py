@@ -13,9 +13,9 @@ from starlette.testclient import TestClient
 from flagplot.api.verify import VerifyReport
 from flagplot.core.record import parse_record
 from flagplot.table.fair.verify import verify
-from flagplot.web import acts, reading
+from flagplot.web import acts
 from flagplot.web.api import ROUTER
-from flagplot.web.pages import push
+from flagplot.web.pages import device
 from flagplot.web.pages.seat import ROUTER as SEATS_FORMS
 from flagplot.web.store import store
 from tests.helpers.program import ran
@@ -254,8 +254,8 @@ def paths(router: Any, start: str) -> set[tuple[str, str]]:
 
 def test_whatever_a_seat_can_do_on_its_page_a_program_can_do_as_well() -> None:
     api = paths(ROUTER, "/api/match/") | paths(ROUTER, "/api/match")
-    api |= paths(acts.API, "/api/match/") | paths(push.API, "/api/match/") | paths(reading.ROUTER, "/api/match/")
-    pages = paths(SEATS_FORMS, "/at/{seat}") | paths(acts.PAGES, "/at/{seat}") | paths(push.PAGES, "/at/{seat}")
+    api |= paths(acts.API, "/api/match/") | paths(device.API, "/api/match/")
+    pages = paths(SEATS_FORMS, "/at/{seat}") | paths(acts.PAGES, "/at/{seat}") | paths(device.PAGES, "/at/{seat}")
     asked = {(method, TWINS.get(path, path)) for method, path in pages if path not in ON_PAGES or method == "POST"}
     assert asked - {("POST", "curtain")} <= api
     offered = {

@@ -9,18 +9,26 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response, Streami
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from flagplot import games
+from flagplot.api.results.advice import AdviceData
 from flagplot.api.results.chances import lucky
 from flagplot.blocks.shown import as_data
 from flagplot.core.errors import FlagplotError
+from flagplot.core.record import SEATS
+from flagplot.core.seat_view import REFEREE
+from flagplot.table.seats import SIDES
 from flagplot.web.answers.match import (
     Begun,
+    ForcesData,
     LogEvent,
     MatchData,
+    MomentData,
+    OpenForce,
     OwnAnswer,
     SeatLink,
     SheetData,
+    SidesData,
 )
-from flagplot.web.answers.others import EditionData, OfferedScenario, PreviewData
+from flagplot.web.answers.others import ChancesData, EditionData, MailAddress, OfferedScenario, PreviewData
 from flagplot.web.bodies import (
     Answer,
     NewMatch,
@@ -29,9 +37,14 @@ from flagplot.web.bodies import (
     WrittenSheet,
 )
 from flagplot.web.match.changes import MatchOrder, check_referee
+from flagplot.web.match.estimates import enemy_of
+from flagplot.web.match.live_match import LiveMatch
+from flagplot.web.match.match_view import board_of, view_of
 from flagplot.web.match.preview import previewed
+from flagplot.web.match.replay import TRUTH, at, earlier
 from flagplot.web.match.seats import Seat
 from flagplot.web.match.sheets import SheetOrder
+from flagplot.web.pages.shown import EARLIER
 from flagplot.web.people.clocks import read_clock
 from flagplot.web.people.lobby import open_roles
 from flagplot.web.service import Here, WrongToken, address_of, check_orders, from_here, open_wanted, playable
@@ -229,6 +242,87 @@ def luck(here: Here, seat: Sitting) -> Response:
     """The luck of a finished match, as `flagplot luck` reports it; 202 during the measurement: ask again later."""
     found = here.luck_of(seat)
     return JSONResponse(None, 202) if found is None else JSONResponse(found[0])
+
+
+# ------------------------------------------------------------ what else the pages show
+@ROUTER.get("/match/forces", tags=["seat"], response_model=ForcesData)
+def forces(here: Here, seat: Sitting) -> JSONResponse:
+    """The forces at the start that the seat knows, and who plays its side."""
+    with here.reading(seat) as found:
+        return JSONResponse({"heading": as_data(found.heading()), "forces": as_data(found.forces())})
+
+
+@ROUTER.get("/match/open", tags=["seat"], response_model=OpenForce)
+def open_force(here: Here, seat: Sitting) -> dict[str, object]:
+    """The other side's order of battle at the beginning, if the scenario discloses it to this side; otherwise no lines."""
+    with here.reading(seat) as found:
+        enemy = enemy_of(found)
+        setting = found.sitting.session.setting
+    return {"side": setting.sides[enemy], "open": list(setting.open_force(enemy))}
+
+
+@ROUTER.get("/match/chances", tags=["seat"], response_model=ChancesData)
+def chances(here: Here, seat: Sitting) -> JSONResponse:
+    """The chances of the side, estimated from its own information; takes some seconds."""
+    with here.reading(seat) as found:
+        asked = here.estimates.asked(found)
+    return JSONResponse(asked.result().data)
+
+
+@ROUTER.get("/match/advice", tags=["seat"], response_model=AdviceData)
+def advice(here: Here, seat: Sitting) -> JSONResponse:
+    """The value of each answer to the question of the side, estimated from its own information; takes some seconds."""
+    with here.reading(seat) as found:
+        asked = here.estimates.advised(found)
+    return JSONResponse(asked.result().data)
+
+
+@ROUTER.get("/match/mail", tags=["seat"], response_model=MailAddress)
+def mail(here: Here, seat: Sitting) -> dict[str, str | None]:
+    """The mail address for notifications of this side; null if there is none."""
+    return {"mail": here.notices.mail_of(seat.id) or None}
+
+
+@ROUTER.get("/match/sides", tags=["referee"], response_model=SidesData)
+def sides(here: Here, seat: Referee) -> JSONResponse:
+    """What each side knows and the truth, the pending question of a side, and the numbers of answers to go back before."""
+    with here.reading(seat) as found:
+        asked, head, sitting = found.asked_of(), found.head, found.sitting
+        back = [] if found.is_over else earlier(head, sitting, EARLIER)
+        told = {
+            "asked": None if asked is None else {"side": asked[0], "question": asked[1]},
+            "earlier": [{"number": number, "text": text} for number, text in back],
+            "views": {name: as_data(view_of(sitting, reader)) for name, reader in readers()},
+            "boards": boards(sitting),
+        }
+        return JSONResponse(told)
+
+
+@ROUTER.get("/match/at/{number}", tags=["end"], response_model=MomentData)
+def moment(number: int, here: Here, seat: Sitting) -> JSONResponse:
+    """The match after this many answers, as each side saw it and in truth: for the referee always, for others after the end."""
+    with here.reading(seat) as found:
+        found.check_open()
+        head, entries = found.head, found.sitting.entries()
+    then, course = at(head, entries, number), here.courses.of(head, entries)
+    told = {
+        **then.data(),
+        "steps": course.steps(then.number),
+        "views": {name: as_data(blocks) for name, blocks in then.views()},
+        "boards": boards(then.sitting),
+    }
+    return JSONResponse(told)
+
+
+def readers() -> list[tuple[str, int]]:
+    """Each side by its letter, then the truth."""
+    return [*((SEATS[side], side) for side in SIDES), (TRUTH, REFEREE)]
+
+
+def boards(sitting: LiveMatch) -> dict[str, str | None]:
+    """The board of each side by its letter, then the true one, as SVG; null in a game without a board."""
+    drawn = {name: board_of(sitting, reader) for name, reader in readers()}
+    return {name: None if board is None else board.still().text() for name, board in drawn.items()}
 
 
 def error_response(code: int, error: FlagplotError) -> JSONResponse:

@@ -16,13 +16,13 @@ from starlette.responses import Response
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
 from flagplot.files.schema import closed
-from flagplot.web import acts, api, reading
+from flagplot.web import acts, api
 from flagplot.web.bodies import REFUSED, unreadable
 from flagplot.web.limits import LARGEST_BODY, PATIENCE, PublicCompression, RateLimited, RequestLimits
 from flagplot.web.match.changes import Forbidden, StaleRequest
 from flagplot.web.match.estimates import Busy
 from flagplot.web.match.seats import TokenFactory
-from flagplot.web.pages import club, common, composing, device, front, ladder, push, scenarios
+from flagplot.web.pages import club, common, composing, device, front, ladder, scenarios
 from flagplot.web.pages import seat as seat_pages
 from flagplot.web.people.push import deliver
 from flagplot.web.post import MailSettings
@@ -98,9 +98,9 @@ def create_app(
         responses={"4XX": REFUSED, "503": REFUSED},
     )
     app.state.service = service
-    for requests in (api.ROUTER, acts.API, reading.ROUTER, seat_pages.ROUTER, acts.PAGES):  # first: the most are these
+    for requests in (api.ROUTER, acts.API, seat_pages.ROUTER, acts.PAGES):  # first: the most are these
         app.include_router(requests)
-    for pages in (front, scenarios, composing, device, ladder, club, push, season_pages):
+    for pages in (front, scenarios, composing, device, ladder, club, season_pages):
         app.include_router(pages.ROUTER)
     app.mount("/static", StaticFiles(directory=common.STATIC), name="static")
     app.add_exception_handler(FlagplotError, _failed)

@@ -35,9 +35,8 @@ from flagplot.web.match.seats import TABLE, WATCHERS, Presence, Seat, SeatCache,
 from flagplot.web.match.thinking import SearchWorkers
 from flagplot.web.people.clocks import turn_at
 from flagplot.web.people.club import LIMITS, Club
-from flagplot.web.people.ladder import Ladder
+from flagplot.web.people.ladder import Ladder, OwnSeats
 from flagplot.web.people.lobby import Lobby
-from flagplot.web.people.own_seats import OwnSeats
 from flagplot.web.people.push import Devices, deliver
 from flagplot.web.post import MailSettings, Notifier, check_address
 from flagplot.web.season.served import ServedSeason

@@ -31,8 +31,8 @@ from flagplot.web.match.public import common, public, public_board, seen_by
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
 from flagplot.web.match.sheets import routine_of, sheet_at, written
 from flagplot.web.match.strengths import played
-from flagplot.web.people.beside import beside
 from flagplot.web.people.clocks import NOBODYS_TURN
+from flagplot.web.people.talking import beside
 from flagplot.web.store.rows import Head, SheetDraft, StoredMatch
 
 AS_SEEN: Final = ", as "

@@ -1,16 +1,23 @@
-"""The ladder of rated matches: people, doctrines and search players in one list.
+"""The ladder of rated matches: people, doctrines and search players in one list; and the seats of its people.
 
 Ratings follow Glicko-2 (Glickman 2012), one match a period. The library for it installs a package `tests` that hides ours.
 
 A match is rated if it has fair dice and each side with a person has wished so before its first answer. The ladder says nothing
 of a match before it is over.
+
+The seats of a player are the same list on each device that has opened the player's link. The server keeps the token of a seat
+sealed with the secret of that link, which it does not keep: a copy of the database opens no seat.
 """
 
+import base64
+import hashlib
 from collections import Counter, defaultdict
 from contextlib import suppress
 from dataclasses import dataclass
 from math import exp, log, pi, sqrt
 from typing import Final, NamedTuple
+
+from cryptography.fernet import Fernet
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
@@ -21,7 +28,7 @@ from flagplot.table.seats import PERSON, SIDES, read_seats
 from flagplot.web.match.changes import Forbidden, StaleRequest, side_of
 from flagplot.web.match.live_match import NAME, LiveMatch
 from flagplot.web.match.matches import Matches
-from flagplot.web.match.seats import Seat, hashed
+from flagplot.web.match.seats import ID_BYTES, Seat, hashed, opened
 from flagplot.web.store.ladder import LadderRows, PlayerRow
 from flagplot.web.store.rows import Head
 from flagplot.web.store.store import WriteConflict, now
@@ -223,3 +230,45 @@ def _volatility(before: float, delta: float, phi: float, variance: float) -> flo
             f_low /= 2
         high, f_high = middle, f_middle
     return exp(low / 2)
+
+
+# ------------------------------------------------------------ seats
+class OwnSeat(NamedTuple):
+    """A seat that a person has taken."""
+
+    seat: str
+    role: str
+    title: str
+    is_over: bool
+    created: str
+    token: str
+
+
+@dataclass
+class OwnSeats:
+    """The seats of persons, by the tokens of their links."""
+
+    matches: Matches
+    ladder: Ladder
+    rows: LadderRows
+
+    def keep(self, player: str, token: str) -> None:
+        """Add the seat of a token to a player's list; an error if one of the tokens is wrong."""
+        seat = opened(self.matches.store.seat(token[: 2 * ID_BYTES]), token)
+        known = self.ladder.player(player)
+        if seat is None or known is None:
+            raise Forbidden("this link opens nothing", expected="a link as it was given, whole")
+        if not self.rows.has_seat(known.id, seat.id):
+            self.rows.keep_seat(known.id, seat.id, _seal_of(player).encrypt(token.encode()).decode())
+
+    def seats(self, player: str) -> list[OwnSeat]:
+        """The seats of a player, the newest match first; none for a wrong token."""
+        known, seal = self.ladder.player(player), _seal_of(player)
+        rows = [] if known is None else self.rows.seats_of(known.id)
+        return [OwnSeat(*row[:-1], seal.decrypt(row.sealed.encode()).decode()) for row in rows]
+
+
+def _seal_of(player: str) -> Fernet:
+    """The seal of a player's secret, from which the secret does not follow."""
+    digest = hashlib.sha256(b"seats of " + player[ID_LETTERS:].encode()).digest()
+    return Fernet(base64.urlsafe_b64encode(digest))
