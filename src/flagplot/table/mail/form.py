@@ -115,17 +115,18 @@ def read_boxes(match: Match, absent: AbsentPlayer, found: dict[int, list[Box]]) 
         own = [box for box in every if not box.is_quoted] or every
         said = {box.said for box in own}
         if not 1 <= number <= len(sheet.rows):
-            problems.append(_fault(number, own[0], f"there is no row {number}", f"1 to {len(sheet.rows)}"))
+            problems.append(_fault(own[0], f"there is no row {number}", f"1 to {len(sheet.rows)}"))
             continue
         row = sheet.rows[number - 1]
         if len(said) > 1:
             first = " and ".join(f"line {box.line}" for box in own)
-            problems.append(_fault(number, own[-1], f"row {number} has two answers, {first}", "one"))
+            problems.append(_fault(own[-1], f"row {number} has two answers, {first}", "one"))
         elif own[0].said and row.is_asked:
             typed = own[0].said.removesuffix(SURE).strip()
             if typed != own[0].said:
                 sure.add(row.key)
-            plan[row.key], lines[row.key] = _yes(row, typed), own[0].line
+            is_cross = typed.casefold() == CROSS and {choice.key for choice in row.choices} == {"0", "1"}
+            plan[row.key], lines[row.key] = "1" if is_cross else typed, own[0].line
             is_changed = is_changed or typed != printed(row)
     for row in sheet.rows:
         if row.is_asked and row.key not in plan and printed(row):
@@ -134,16 +135,11 @@ def read_boxes(match: Match, absent: AbsentPlayer, found: dict[int, list[Box]]) 
         if is_changed and row.is_asked and row.key not in plan:
             where = next((box for box in found.get(number, ())), Box("", 0, False))
             expected = " or ".join(each.key for each in row.in_order[:6])
-            problems.append(_fault(number, where, f"row {number} needs an answer", expected))
+            problems.append(_fault(where, f"row {number} needs an answer", expected))
     if not problems and is_changed:
         problems += _refused(match, absent.seat, plan, lines, sure)
     is_whole = all(row.key in plan or not row.is_asked for row in sheet.rows)
     return Boxes(plan if is_whole else {}, problems, is_changed)
-
-
-def _yes(row: SheetRow, said: str) -> str:
-    keys = {choice.key for choice in row.choices}
-    return "1" if said.casefold() == CROSS and keys == {"0", "1"} else said
 
 
 def _refused(match: Match, seat: int, plan: Plan, lines: dict[str, int], sure: set[str]) -> Iterator[Problem]:
@@ -153,22 +149,16 @@ def _refused(match: Match, seat: int, plan: Plan, lines: dict[str, int], sure: s
         box = Box("", lines.get(row.key, 0), False)
         if row.problem:
             expected = ", ".join(choices_of(row)) if row.is_count else ", ".join(each.key for each in row.in_order)
-            yield _fault(number, box, f"row {number}: {row.problem}", expected)
+            yield _fault(box, f"row {number}: {row.problem}", expected)
     for row in sheet.rows:
-        if (
-            sheet.endings
-            and row.answer in row.ends
-            and row.key in plan
-            and not sure & {each.key for each in sheet.rows}
-        ):
-            answer = f"{plan[row.key]} {SURE}"
-            yield _fault(
-                0, Box("", lines.get(row.key, 0), False), " ".join(sheet.endings), f"[{answer}], if it is meant"
-            )
+        is_end = sheet.endings and row.answer in row.ends and row.key in plan
+        if is_end and not sure & {each.key for each in sheet.rows}:
+            box, expected = Box("", lines.get(row.key, 0), False), f"[{plan[row.key]} {SURE}], if it is meant"
+            yield _fault(box, " ".join(sheet.endings), expected)
             return
 
 
-def _fault(number: int, box: Box, what: str, expected: str) -> Problem:
+def _fault(box: Box, what: str, expected: str) -> Problem:
     return Problem(("sheet",), what, expected, SourceLocation(box.line, 1) if box.line else None)
 
 

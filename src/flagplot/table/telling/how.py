@@ -1,13 +1,13 @@
 """Explanations of results in words: the dice, the modifiers with their paragraphs, the table row."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from flagplot.blocks import Block, Cell, Fold, Paragraph, Table
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.explanation import Modifier, RollExplanation, TableRow, chances
+from flagplot.core.offers.explanation import RollExplanation, TableRow, chances
 from flagplot.core.offers.report_text import ReportLine
 from flagplot.odds.told.odds import percent
 from flagplot.table.story import Narrative
@@ -55,7 +55,12 @@ def numbered(line: ReportLine, number: int) -> Block:
 def of_line(story: Narrative, sides: tuple[str, ...], number: int) -> Iterator[Block]:
     """The line with that number in a narrative, or the last one, and its explanations; an error if there is none."""
     found: list[ReportLine] = []
-    for _ in report.story(story, sides, mark=_kept(found)):
+
+    def mark(line: ReportLine, _: int) -> Block:
+        found.extend([line] if line.hows else [])
+        return report.line(line)
+
+    for _ in report.story(story, sides, mark=mark):
         pass
     if not found:
         raise FlagplotError("your log has no dice yet", field="log", expected="a line with dice")
@@ -65,15 +70,6 @@ def of_line(story: Narrative, sides: tuple[str, ...], number: int) -> Iterator[B
         raise FlagplotError(f"no line with dice has the number {number}", field="log", expected=most)
     yield report.line(found[number - 1])
     yield from behind(found[number - 1])
-
-
-def _kept(found: list[ReportLine]) -> Callable[[ReportLine, int], Block]:
-    def mark(line: ReportLine, number: int) -> Block:
-        if line.hows:
-            found.append(line)
-        return report.line(line)
-
-    return mark
 
 
 def behind(line: ReportLine) -> Iterator[Block]:
@@ -139,7 +135,8 @@ def describe(how: RollExplanation, level: int = 2) -> Iterator[Block]:
     yield Paragraph(added(how), level)
     for place, row in enumerate(how.rows):
         yield Paragraph(f"{_read(how, row, place)}:", level)
-        yield _row(row, level + 1)
+        cells = (Cell(cell, FOUND if at == row.place else "") for at, cell in enumerate(row.cells))
+        yield Table((tuple(cells),), row.heads, (), level + 1)
     if how.rows:
         yield Paragraph(likely(how), level)
     if how.says:
@@ -157,7 +154,7 @@ def thrown(how: RollExplanation, place: int = -1) -> str:
 
 def added(how: RollExplanation) -> str:
     """The modifiers, part by part: `Modifier -1: -2 for …, +1 for …`."""
-    parts = [_part(each) for each in how.added]
+    parts = [f"{each.number:+d} {each.words} ({each.cites})" for each in how.added]
     if how.unknown:
         parts.append(f"{how.unknown:+d} that is known to {how.rest or 'the other side alone'}")
     signed = f"{how.total:+d}" if how.to == "modifier" and how.total else str(how.total)
@@ -166,22 +163,12 @@ def added(how: RollExplanation) -> str:
     return f"{how.to.capitalize()} {signed}: {', '.join(parts)}"
 
 
-def _part(each: Modifier) -> str:
-    return f"{each.number:+d} {each.words} ({each.cites})"
-
-
 def _read(how: RollExplanation, row: TableRow, place: int) -> str:
     """`11-1 on the row of 8 squadrons, Naval Attack Table`."""
     throw = how.throws[min(place, len(how.throws) - 1)]
     modifier = f"{how.total:+d}" if how.to == "modifier" and how.total else ""
     where = f" on the row of {row.name}" if row.name else ""
     return f"{sum(throw)}{modifier}{where}, {TABLES.get(row.table, row.table)}".replace(",,", ",")
-
-
-def _row(row: TableRow, level: int) -> Table:
-    """The row, with the cell that was read marked."""
-    cells = tuple(Cell(cell, FOUND) if place == row.place else Cell(cell) for place, cell in enumerate(row.cells))
-    return Table((cells,), row.heads, (), level)
 
 
 def as_data(how: RollExplanation) -> dict[str, object]:
