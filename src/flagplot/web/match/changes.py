@@ -182,7 +182,10 @@ class Changes:
                     before = sitting.session.answers
                     held = self._hold(change, sitting)
                     yield change, sitting
-                    self._keep_held(change, sitting, held)
+                    for side, plan in sitting.session.held.items():  # what still waits is stored, the rest forgotten
+                        role, data = SEATS[side], plan.as_data()
+                        if role in held and role not in change.drafted and data != held[role].held:
+                            change.keep_draft(role, replace(held[role], held=data) if plan.waits else None)
                 if place.sitting is not None:
                     place.sitting.version = change.head.version + 1
             except BaseException as error:
@@ -203,14 +206,6 @@ class Changes:
             seat: Routine(frozenset(parts), secret) for seat, (secret, *parts) in left.items() if parts
         }
         return kept
-
-    @staticmethod
-    def _keep_held(change: Change, sitting: LiveMatch, before: dict[str, SheetDraft]) -> None:
-        """Store the answers that still wait, and forget the others."""
-        for side, held in sitting.session.held.items():
-            role, data = SEATS[side], held.as_data()
-            if role in before and role not in change.drafted and data != before[role].held:
-                change.keep_draft(role, replace(before[role], held=data) if held.waits else None)
 
     @contextmanager
     def _place(self, match: str) -> Iterator[_Place]:

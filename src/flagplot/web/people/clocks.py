@@ -86,8 +86,3 @@ def left(head: Head, at: str) -> tuple[float, float]:
     taken = (datetime.fromisoformat(at) - datetime.fromisoformat(head.since)).total_seconds() if head.since else 0.0
     one, other = (each - (taken if head.turn == side else 0.0) for side, each in zip(SIDES, clock.left, strict=True))
     return one, other
-
-
-def has_fallen(head: Head, side: int) -> bool:
-    """Whether the time of a side is over while it is to act."""
-    return not head.is_over and head.clock is not None and head.turn == side and left(head, now())[side] < 0

@@ -12,7 +12,7 @@ from flagplot.table.seats import SIDES
 from flagplot.web.match.changes import Changes, Forbidden, StaleRequest, side_of
 from flagplot.web.match.live_match import LiveMatch
 from flagplot.web.match.seats import REFEREES, WATCHERS, Seat
-from flagplot.web.people.clocks import has_fallen, interrupted
+from flagplot.web.people.clocks import interrupted, left
 from flagplot.web.people.going_back import lacking_consent, sides_of
 from flagplot.web.store.rows import Head, Saying, StoredMatch
 from flagplot.web.store.store import now
@@ -65,8 +65,8 @@ class Talking(Changes):
     def claim(self, seat: Seat) -> None:
         """End a match as won, because the other side's time is over."""
         with self._changing(seat.match, plays=True) as (change, sitting):
-            side = side_of(seat)
-            if not has_fallen(change.head, 1 - side):
+            side, head = side_of(seat), change.head
+            if head.clock is None or head.turn != 1 - side or left(head, now())[1 - side] >= 0:
                 raise StaleRequest("the other side has time left", expected="a clock that has run out")
             name = sitting.session.setting.sides[1 - side]
             change.end_by_hand(side, f"{name} ran out of time")
@@ -95,8 +95,8 @@ def beside(head: Head, sitting: LiveMatch, seat: Seat, whole: StoredMatch) -> Da
     """The parts of a seat's data that concern people: of those who were here, never the seat's own visits."""
     clock = None
     if head.clock is not None:
-        left = dict(zip("AB", head.clock.left, strict=True))
-        clock = {"kind": head.clock.kind, "seconds": head.clock.seconds, "left": left}
+        seconds_left = dict(zip("AB", head.clock.left, strict=True))
+        clock = {"kind": head.clock.kind, "seconds": head.clock.seconds, "left": seconds_left}
     may_ask_back = not head.is_over and head.proposal is None and seat.role in sitting.people
     may_ask_back = may_ask_back and seat.side is not None and sitting.turn(seat.side) > 0
     return {
