@@ -73,15 +73,18 @@ def goals(leg: Leg) -> set[int]:
 
 
 def beside(leg: Leg, hex: int) -> set[int]:
-    """Hexes before and after a hex on a way, each time that it passes there; legs before and after it count, 22.13, 22.141A."""
-    way = [*leg.path]
-    for before in leg.after:
-        if set(leg.forces) <= set(before.forces):
-            way = [*before.path, *way[1:]]
-    for later in leg.then:
-        if set(leg.forces) <= set(later.forces):
-            way += later.path[1:]
-    return {way[at] for i, here in enumerate(way) if here == hex for at in (i - 1, i + 1) if 0 <= at < len(way)} - {hex}
+    """Hexes before and after a hex on a way, each time that it passes there; all legs before and after it count, 22.13, 22.141A."""
+    come = [before.path[:-1] for before in leg.after] or [[]]
+    go = [later.path[1:] for later in leg.then] or [[]]
+    ways = [[*first, *leg.path, *last] for first in come for last in go]
+    return {
+        way[at]
+        for way in ways
+        for i, here in enumerate(way)
+        if here == hex
+        for at in (i - 1, i + 1)
+        if 0 <= at < len(way)
+    } - {hex}
 
 
 def apart_by_nation(model: Model, some: Sequence[int], others: Sequence[int]) -> bool:

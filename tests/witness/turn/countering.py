@@ -40,13 +40,15 @@ def choose_counters(model: Model, side: int, contacts: Sequence[Contact], level:
 def is_settled(
     model: Model, contact: Contact, attempt: Attempt, place: int, chosen: Sequence[tuple[Attempt, int]]
 ) -> bool:
-    """Whether a hex has been chosen for those with whom it sails from there on; before that its way is another one, 22.251."""
-    hex = attempt.path[place - 1]
+    """Whether a hex has been chosen for those with whom it sails from there on; before that its way is another one, 22.251.
+
+    All ways lead to the interception hex, and those are one that come to it from one hex.
+    """
+    hex = attempt.path[max(0, min(place - 1, len(attempt.path) - 2))]
     for other, at in chosen:
         if other not in contact.attempts or attempt not in together(model, contact, other, at):
             continue
-        from_hex = attempt.path[0] if at == contact.hex else hex
-        if from_hex in other.path and attempt in together(model, contact, other, from_hex):
+        if hex in other.path and attempt in together(model, contact, other, hex):
             return True
     return False
 
@@ -122,8 +124,7 @@ def boat_could(model: Model, contact: Contact, attempt: Attempt, place: int, sid
     """Whether a submarine could try there."""
     hex = attempt.path[place - 1]
     targets, here = together(model, contact, attempt, hex), hex == contact.hex
-    if not here:
-        targets = dicing.unmet(model, targets, attempt, hex)
+    targets = dicing.unmet(model, targets, attempt, hex)
     dice = dicing.against_attempts(model, targets, hex, here, side, force, 1)
     return in_reach(model, force, hex) and reaches(model, dice, model.board.by_sea(base_hex(model, force), hex))
 

@@ -157,7 +157,7 @@ def dice_of(
     """Dice of a force, or of some of its ships, in a contact of so many attempts."""
     if contact.level == 0:
         return dicing.against_leg(model, contact.leg, contact.hex, contact.side, force, attempts, units)
-    targets = contact.targets if contact.here else dicing.unmet(model, contact.targets, contact.aim, contact.hex)
+    targets = dicing.unmet(model, contact.targets, contact.aim, contact.hex)
     return dicing.against_attempts(model, targets, contact.hex, contact.here, contact.side, force, attempts, units)
 
 

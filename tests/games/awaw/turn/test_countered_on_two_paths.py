@@ -65,6 +65,19 @@ def test_one_path_is_countered_on_the_way_and_the_other_in_the_hex(
     ]
 
 
+@pytest.mark.rule("22.22E", "22.161B-a", "22.251")
+@ORDERS
+@pytest.mark.parametrize(("here", "way"), [("Foe", "Fiend"), ("Fiend", "Foe")])
+def test_one_countered_on_its_way_gives_no_die_against_the_other_in_the_hex(
+    tmp_path: Path, red_first: bool, here: str, way: str
+) -> None:
+    turn = come_from_two_sides(tmp_path, red_first, "awaw-2018", {here: "H1", way: COUNTERS[way][0]})
+    own = [turn.force("Guard"), turn.force("Shield")]
+    rows_of = {event.attempt for event in turn.events("attempt-force") if event.force in own}
+    found = [event.task_forces for event in turn.events("dice-circumstances") if event.attempt in rows_of]
+    assert found == [1, 1]
+
+
 @pytest.mark.rule("22.161A-a")
 @ORDERS
 @pytest.mark.parametrize("there", [{"Foe": "H1"}, {"Fiend": "H1"}, {"Foe": "H1", "Fiend": "H1"}])

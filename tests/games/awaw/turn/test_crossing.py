@@ -49,12 +49,14 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def crossing(tmp_path: Path, one: str, two: str, edition: str = "awaw-2018", blue_first: bool = True) -> Path:
+def crossing(
+    tmp_path: Path, one: str, two: str, edition: str = "awaw-2018", blue_first: bool = True, forces: str = "AB"
+) -> Path:
     """Blue's A and B sail from B3, Red lies in G4."""
     rows = (*CROSS[:2], CROSS[2][:6] + ". . # #", *CROSS[3:])
     voyage.ring(tmp_path / "cross", rows, ports={"Blueport": "B3", "Redport": "G4"})
     blue = navy(
-        "Blue", "Germany", "{name: Blueport}", {"A": "Blueport", "B": "Blueport"}, f"    operations:\n{one}{two}"
+        "Blue", "Germany", "{name: Blueport}", dict.fromkeys(forces, "Blueport"), f"    operations:\n{one}{two}"
     )
     red = navy("Red", "Britain", "{name: Redport}", {"R": "Redport", "T": "Redport"})
     path = tmp_path / "crossing.yaml"
@@ -78,12 +80,12 @@ def company(path: Path, hex: str, rulings: Mapping[str, str] | None = None) -> s
     n = FileTurn(path, "", rulings)
 
     def choose(n: FileTurn) -> int:
-        mine = n.s.wave == terms.OUTBOUND and n.forces_of_leg(n.s.ask_subject) == {"A"}
+        mine = n.s.wave == terms.OUTBOUND and n.forces_of_leg(n.s.ask_subject) in ({"A"}, {"A", "C"})
         return n.path_answer(n.hex(hex)) if mine else 0
 
     n.sail(announce=1, intercept_hex=choose, join=1, luck=6, yields="Red")
     assert n.met[0][0] == hex
-    return set(n.met[0][1]) & {"A", "B"}
+    return set(n.met[0][1]) & {"A", "B", "C"}
 
 
 @pytest.mark.rule("22.141A", "awaw-2011:22.141.A.1", "awaw-2011:22.141.A.2")
@@ -104,6 +106,33 @@ def test_missions_from_one_port_that_cross_again_pass_there_at_different_times(
     tmp_path: Path, one: str, two: str, hex: str, together: bool, edition: str, blue_first: bool
 ) -> None:
     assert company(crossing(tmp_path, one, two, edition, blue_first), hex) == ({"A", "B"} if together else {"A"})
+
+
+def parting(*ways: str) -> str:
+    """A and C sail by C3 to D3 and part there, in the order of the ways on."""
+    first = "{forces: [A, C], route: [B3, C3, D3]}"
+    return mission("One", f"{{name: one, voyages: [{', '.join([first, *ways])}]}}")
+
+
+ASTRAY, AHEAD, BACK = (
+    f"{{forces: [{force}], route: [D3, {way}]}}" for force, way in (("A", "E3, F2"), ("C", "E4, F4"), ("C", "C3, B3"))
+)
+
+
+@pytest.mark.rule("22.141A", "22.13D")
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("ways", "together"),
+    [((ASTRAY, AHEAD), True), ((AHEAD, ASTRAY), True), ((ASTRAY, BACK), False)],
+    ids=["the parent turns off", "the other turns off", "both turn off"],
+)
+def test_a_force_that_parts_goes_on_by_each_of_its_ways(
+    tmp_path: Path, ways: tuple[str, str], together: bool, edition: str, blue_first: bool
+) -> None:
+    """B comes to D3 by another hex than A and C and goes on to E4, as C does if it does not turn back."""
+    path = crossing(tmp_path, parting(*ways), ON, edition, blue_first, forces="ABC")
+    assert company(path, "D3") == ({"A", "B", "C"} if together else {"A", "C"})
 
 
 ENDING = mission("Two", "{name: two, forces: [B], route: [B3, C4, D3]}")

@@ -15,7 +15,7 @@ from flagplot.games.awaw.interception.terms import (
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import emit_leg
 from flagplot.games.awaw.turn.intercept.company import may_sail_with
-from flagplot.games.awaw.turn.intercept.contacts import attempt_level, is_sailing
+from flagplot.games.awaw.turn.intercept.contacts import attempt_level, is_sailing, list_meetings
 from flagplot.games.awaw.turn.intercept.meeting import (
     begin_contact,
     begin_strike,
@@ -23,7 +23,6 @@ from flagplot.games.awaw.turn.intercept.meeting import (
     meet_without_target,
     round_at,
 )
-from flagplot.games.awaw.turn.intercept.rolling import release
 from flagplot.games.awaw.turn.intercept.rolls import note_spotted
 from flagplot.games.awaw.turn.rows import (
     forces_of,
@@ -311,7 +310,7 @@ def lapse(t: Sea, s: TurnState) -> None:
         if s.contact_standing[c] == terms.MET and not (comes and has_interceptor(s, c)):
             s.contact_standing[c] = terms.LAPSED
             emit(s, events.CONTACT_LAPSES, contact=c, lapse=terms.NOBODY_COMES if comes else terms.NO_TARGET)
-            release(t, s, c)
+            list_meetings(t, s)
             meet_without_target(t, s, c)
     for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes):
         if not s.strike_done[k] and not strike_has_target(s, k):

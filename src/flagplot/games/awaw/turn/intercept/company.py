@@ -120,39 +120,39 @@ def go_on_in_one(s: TurnState, leg: int, other: int) -> bool:
 def side_by_side(s: TurnState, leg: int, other: int, hex: int) -> int:
     """1 if two forces come to a hex from one hex or go on to one: they do not only cross there (22.141A).
 
-    Each time counts that a way leads through the hex.
+    Each time counts that a way leads through the hex, and each leg by which forces come together or part there.
     """
     for place in range(s.leg_length[leg]):
-        for i in range(2):
-            if s.leg_path[leg][place] == hex and comes_by(s, other, hex, hex_beside(s, leg, place, 2 * i - 1)) == 1:
-                return 1
+        if s.leg_path[leg][place] == hex:
+            for way in range(BEFORE + SAILING_LEGS):
+                if comes_by(s, other, hex, hex_beside(s, leg, place, way)) == 1:
+                    return 1
     return 0
 
 
 def comes_by(s: TurnState, leg: int, hex: int, beside: int) -> int:
-    """1 if a leg comes to a hex from another one, or goes on to that."""
+    """1 if forces of a leg come to a hex from another one, or go on to that."""
+    if beside == NONE:
+        return 0
     for place in range(s.leg_length[leg]):
-        for i in range(2):
-            if beside != NONE and s.leg_path[leg][place] == hex and hex_beside(s, leg, place, 2 * i - 1) == beside:
-                return 1
+        if s.leg_path[leg][place] == hex:
+            for way in range(BEFORE + SAILING_LEGS):
+                if hex_beside(s, leg, place, way) == beside:
+                    return 1
     return 0
 
 
-def hex_beside(s: TurnState, leg: int, place: int, step: int) -> int:
-    """The hex before or after one on the way of a force, on the leg before or after if the leg ends there; NONE at its ends."""
-    if 0 <= place + step < s.leg_length[leg]:
-        return s.leg_path[leg][place + step]
-    if step < 0:
-        before = s.leg_before[leg][0]
+def hex_beside(s: TurnState, leg: int, place: int, way: int) -> int:
+    """The hex before one of a leg, by a row of legs before, or from BEFORE on the hex after it, by a leg after; NONE if none."""
+    after = way - BEFORE
+    if after < 0:
+        if place > 0:
+            return s.leg_path[leg][place - 1]
+        before = s.leg_before[leg][way]
         return s.leg_path[before][s.leg_length[before] - 2] if before != NONE and s.leg_length[before] > 1 else NONE
-    return next(
-        (
-            s.leg_path[after][1]
-            for after in range(SAILING_LEGS)
-            if not s.leg_split[after] and follows(s, after, leg) and s.leg_length[after] > 1
-        ),
-        NONE,
-    )
+    if place + 1 < s.leg_length[leg]:
+        return s.leg_path[leg][place + 1]
+    return s.leg_path[after][1] if s.leg_length[after] > 1 and follows(s, after, leg) else NONE
 
 
 def destination(s: TurnState, leg: int) -> int:

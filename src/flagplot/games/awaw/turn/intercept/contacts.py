@@ -85,28 +85,6 @@ def is_target(t: Sea, s: TurnState, c: int, target: int) -> bool:
     return s.contact_here[c] == 1 or go_together(t, s, s.contact_attempt[c], target, s.contact_hex[c])
 
 
-def settles_hex(t: Sea, s: TurnState, c: int, a: int, place: int) -> bool:
-    """Whether a contact already says where an attempt is countered that is at a place of its path: together with others there.
-
-    Those on one path are together, those on others apart, as an attempt is before it has come to the others' path (22.162,
-    22.251).  A contact in the interception hex says so only of the path asked about, though it meets all who come there (22.161A).
-    """
-    if not is_target(t, s, c, a):
-        return False
-    return go_together(t, s, s.contact_attempt[c], a, s.attempt_path[a][0 if s.contact_here[c] else place])
-
-
-def settle_path(t: Sea, s: TurnState, side: int, a: int, hex: int) -> None:
-    """Counter an attempt, and those on one path with it, in a hex (22.162, 22.251).
-
-    In the interception hex all paths are in one contact: a further one has a row only until all paths are asked about (22.161A).
-    """
-    is_further = find_contact(t, s, s.level, a, hex, 0) != terms.NONE
-    c = add_contact(s, side, s.level, a, hex, 0)
-    if is_further and c != terms.NONE:
-        s.contact_standing[c] = terms.MERGED
-
-
 def add_contact(s: TurnState, side: int, level: int, target: int, hex: int, submarine: int) -> int:
     """Open a contact, NONE if all rows are taken."""
     if s.contacts >= terms.CONTACTS:
@@ -264,33 +242,39 @@ def factors_known(s: TurnState, f: int, light: int) -> int:
 
 
 def is_aimed_at(t: Sea, s: TurnState, aim: Aim, a: int) -> bool:
-    """Whether an attempt is in the group aimed at: in the hex of the interception all of them are (22.161A)."""
+    """Whether an attempt is in the group aimed at: who sails there with the one aimed at and is met by ships no sooner.
+
+    In the hex of the interception all come together (22.161, 22.162, 22.251, 22.22E).
+    """
     if aim.level == FIRST or s.attempt_contact[a] != aim.parent or not is_counterable(s, a):
         return False
-    return aim.here == 1 or (go_together(t, s, aim.attempt, a, aim.hex) and not is_met_sooner(t, s, aim, a))
+    if aim.here == 0 and not go_together(t, s, aim.attempt, a, aim.hex):
+        return False
+    first = terms.NONE if a == aim.attempt else first_met(t, s, a)
+    return first == terms.NONE or place_on_attempt(s, a, aim.hex) <= place_on_attempt(s, a, s.contact_hex[first])
 
 
-def is_met_sooner(t: Sea, s: TurnState, aim: Aim, a: int) -> bool:
-    """Whether ships counter an attempt before it comes to the hex aimed at, where it would join others (22.161B, 22.251)."""
-    return a != aim.attempt and any(
-        is_way_contact(s, c, aim)
-        and terms.NONE < place_on_attempt(s, a, s.contact_hex[c]) < place_on_attempt(s, a, aim.hex)
-        and go_together(t, s, s.contact_attempt[c], a, s.contact_hex[c])
-        for c in range(s.contacts)
-    )
+def first_met(t: Sea, s: TurnState, a: int) -> int:
+    """Of the contacts in which ships counter an attempt, the one that it comes to first; NONE if it comes to none (22.161B)."""
+    first = terms.NONE
+    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
+        open_yet = s.contact_standing[c] in (terms.DECLARED, terms.MET) and s.contact_submarine[c] == 0
+        if open_yet and s.contact_level[c] == attempt_level(s, a) + 1 and is_target(t, s, c, a):
+            place = place_on_attempt(s, a, s.contact_hex[c])
+            if first == terms.NONE or place < place_on_attempt(s, a, s.contact_hex[first]):
+                first = c
+    return first
 
 
-def is_way_contact(s: TurnState, c: int, aim: Aim) -> bool:
-    """Whether ships counter on the way those who go for the same target in a contact, or have declared so."""
-    alike = s.contact_level[c] == aim.level and s.contact_parent[c] == aim.parent
-    open_yet = s.contact_standing[c] in (terms.DECLARED, terms.MET)
-    return alike and open_yet and s.contact_submarine[c] == 0 and s.contact_here[c] == 0
+def list_meetings(t: Sea, s: TurnState) -> None:
+    """Who meets whom: each attempt that has met no ships yet is countered where it first comes to some (22.161B, 22.162, 22.252C).
 
-
-def in_group(t: Sea, s: TurnState, c: int, a: int) -> bool:
-    """Whether an attempt sails with those that a contact counters, and no other contact has taken it up before."""
-    free = s.attempt_countered[a] == terms.NONE or s.attempt_countered[a] == c
-    return free and is_aimed_at(t, s, aim_of(s, c), a)
+    The list is made when the dice of a level are thrown, and again where a contact lapses.
+    """
+    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
+        c = s.attempt_countered[a]
+        if is_counterable(s, a) and (c == terms.NONE or s.contact_standing[c] == terms.LAPSED):
+            s.attempt_countered[a] = first_met(t, s, a)
 
 
 def activity_met(s: TurnState, aim: Aim) -> int:

@@ -14,7 +14,7 @@ from flagplot.games.awaw.interception.attempt.method import (
 )
 from flagplot.games.awaw.interception.terms import BY_FACTORS, FIRST, INTERCEPTION, NO_LEVEL, THROWN
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.intercept.contacts import aim_of, in_group, is_counterable, surface_attempts
+from flagplot.games.awaw.turn.intercept.contacts import aim_of, is_counterable, list_meetings, surface_attempts
 from flagplot.games.awaw.turn.intercept.rolls import attempt_at, note_spotted
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
@@ -165,13 +165,6 @@ def judge_submarines(s: TurnState, c: int) -> None:
     s.contact_standing[c] = terms.MET if came > 0 else terms.MISSED
 
 
-def take_up(t: Sea, s: TurnState, c: int) -> None:
-    """Mark the attempts that a contact counters: those on the same path, in the interception hex all left (22.161A, 22.162)."""
-    for a in range(s.attempts):
-        if in_group(t, s, c, a) and not s.contact_submarine[c]:
-            s.attempt_countered[a] = c
-
-
 def deeper_level(s: TurnState) -> int:
     """The next level of interception, NO_LEVEL where it could meet no one (22.164, 22.17, 22.25, 22.253)."""
     if any(
@@ -183,30 +176,11 @@ def deeper_level(s: TurnState) -> int:
 
 
 def judge(t: Sea, s: TurnState) -> None:
-    """See which contacts of the level came about; who is countered on the way is so first (22.164B, 22.164C, 22.161B)."""
+    """See which contacts of the level came about, and who is countered in them (22.164B, 22.164C)."""
     for c in range(s.contacts):
         if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED:
             judge_contact(t, s, c)
-    if s.level != FIRST:
-        take_up_all(t, s, s.level)
-
-
-def take_up_all(t: Sea, s: TurnState, level: int) -> None:
-    """Mark the attempts that the contacts of a level counter, on the way first (22.161B, 22.162)."""
-    for here in range(2):
-        for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
-            if s.contact_level[c] == level and s.contact_standing[c] == terms.MET and s.contact_here[c] == here:
-                take_up(t, s, c)
-
-
-def release(t: Sea, s: TurnState, c: int) -> None:
-    """Whom a contact counters no more is countered with others on its path (22.162, 22.252C)."""
-    if s.contact_level[c] == FIRST:
-        return
-    for a in range(s.attempts):
-        if s.attempt_countered[a] == c:
-            s.attempt_countered[a] = terms.NONE
-    take_up_all(t, s, s.contact_level[c])
+    list_meetings(t, s)
 
 
 @flow

@@ -10,9 +10,10 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import (
     add_contact,
     attempt_level,
+    find_contact,
+    go_together,
     is_counterable,
-    settle_path,
-    settles_hex,
+    is_target,
 )
 from flagplot.games.awaw.turn.intercept.eligible import any_enemy_of, any_surface_force
 from flagplot.games.awaw.turn.rows import (
@@ -63,9 +64,9 @@ def is_open_attempt(t: Sea, s: TurnState, a: int) -> bool:
 
     A patrol that intercepts in its patrol hex enters no new hex in which it could be (22.12B).
     """
-    if not is_attempt_below(s, a) or s.attempt_countered[a] != terms.NONE:
-        return False
-    return any(counter_refusal(t, s, a, place) == reasons.MAY for place in range(s.attempt_length[a]))
+    return is_attempt_below(s, a) and any(
+        counter_refusal(t, s, a, place) == reasons.MAY for place in range(s.attempt_length[a])
+    )
 
 
 def sources(s: TurnState, leg: int) -> int:
@@ -293,15 +294,19 @@ def may_counter_in(t: Sea, s: TurnState, answer: int) -> int:
 
 
 def counter_refusal(t: Sea, s: TurnState, a: int, place: int) -> int:
-    """The same for ships: where an attempt sails with others, one hex is chosen for all of them (22.162, 22.251)."""
+    """The same for ships: one hex is chosen for all who sail together, so those on one path are asked about once (22.162, 22.251).
+
+    In the interception hex all are met in one contact; who comes there from one hex is on one path (22.161A).
+    """
     refusal = attempt_hex_refusal(t, s, a, place)
-    settled = refusal == reasons.MAY and any(
-        s.contact_level[c] == s.level
-        and s.contact_standing[c] in (terms.DECLARED, terms.MERGED)
-        and settles_hex(t, s, c, a, place)
-        for c in range(s.contacts)
-    )
-    return COMMON_HEX_CHOSEN if settled else refusal
+    if refusal != reasons.MAY:
+        return refusal
+    hex = s.attempt_path[a][max(0, min(place, s.attempt_length[a] - 2))]
+    for c in range(s.contacts):
+        chosen = s.contact_level[c] == s.level and s.contact_standing[c] in (terms.DECLARED, terms.MERGED)
+        if chosen and is_target(t, s, c, a) and go_together(t, s, s.contact_attempt[c], a, hex):
+            return COMMON_HEX_CHOSEN
+    return reasons.MAY
 
 
 @flow
@@ -309,7 +314,8 @@ def choose_hexes(t: Sea, s: TurnState) -> None:
     """For each target in turn, whether and where it is intercepted (22.12, 22.16, 22.164A, awaw-2011:22.163.A.1).
 
     All who intercept a leg have its hex in common; of displaced forces by edition one after another (22.13G, 22.14E,
-    awaw-2011:22.13.G).  Interceptors that sail on one path together are countered together (22.162, 22.251).
+    awaw-2011:22.13.G).  Interceptors that sail on one path together are countered together (22.162, 22.251);
+    in the interception hex all are, and a further path that is countered there has a row only until all are asked about (22.161A).
     """
     s.wave_step = terms.CHOOSE_HEXES
     actor = actor_of(s, s.level)
@@ -327,4 +333,8 @@ def choose_hexes(t: Sea, s: TurnState) -> None:
             if is_open_attempt(t, s, a) and any_enemy_of(t, s, actor, a):
                 place = ask(s, asks.COUNTER_HEX, actor, a, -1, s.attempt_length[a] + 1)
                 if place > 0:
-                    settle_path(t, s, actor, a, s.attempt_path[a][place - 1])
+                    hex = s.attempt_path[a][place - 1]
+                    further = find_contact(t, s, s.level, a, hex, 0) != terms.NONE
+                    c = add_contact(s, actor, s.level, a, hex, 0)
+                    if further and c != terms.NONE:
+                        s.contact_standing[c] = terms.MERGED
