@@ -108,6 +108,50 @@ def against_attempts(model: Model, contacts: Sequence[Contact], found: list[Stri
         ask_hexes(model, contact.side, "counter-air-hex", support.row, path, places, contact.leg, support, found)
 
 
+def where_none_fight(
+    model: Model, side: int, legs: Sequence[Leg], contacts: Sequence[Contact], found: list[Strike]
+) -> None:
+    """Attacks in hexes ahead where an interception has lapsed: there is no naval combat to take part in, 22.132B."""
+    away = {support.force for _, support in model.supports}
+    for leg in legs:
+        hexes = {
+            standing: {
+                c.hex
+                for c in contacts
+                if not c.level and c.standing == standing and not c.boats and fights(model, c, leg)
+            }
+            for standing in ("lapsed", "met")
+        }
+        first = max(leg.at, 0 if leg.from_port else 1)
+        places = [i + 1 for i in range(first, len(leg.path)) if leg.path[i] in hexes["lapsed"] - hexes["met"]]
+        there = any(model.is_there(f) and not model.is_boats(f) and f not in away for f in leg.forces)
+        if there and leg.standing == "sails":
+            ask_hexes(model, side, "air-hex", leg.row, leg.path, places, leg, None, found)
+    sailing = [*in_order(contacts), *((support, contact) for contact, support in model.supports)]
+    for attempt, contact in sailing:
+        if (
+            contact.boats
+            or model.is_boats(attempt.force)
+            or not model.is_there(attempt.force)
+            or attempt.standing == "out"
+        ):
+            continue
+        if not attempt.support and attempt.standing not in ("in time", "late"):
+            continue
+        counters = [c for c in contacts if c.level and not c.boats and attempt in c.targets and not attempt.support]
+        lapsed = {c.hex for c in [contact, *counters] if c.standing == "lapsed"}
+        met = [c for c in counters if c.standing == "met"]
+        fought = {c.hex for c in [contact] if c.standing != "lapsed"}
+        fought |= {c.hex for c in met if c is min(met, key=lambda each: attempt.path.index(each.hex))}
+        come = len(attempt.path) - 1 if attempt.entry == 1 else attempt.reach
+        if attempt.support and attempt.entry != 1:
+            come = printings.patrol_sails_first(model)
+        first = 0 if attempt.from_port else 1
+        places = [i + 1 for i in range(first, min(come + 1, len(attempt.path))) if attempt.path[i] in lapsed - fought]
+        enemy = 1 - attempt.side
+        ask_hexes(model, enemy, "counter-air-hex", attempt.row, attempt.path, places, contact.leg, attempt, found)
+
+
 def ask_hexes(
     model: Model,
     side: int,
@@ -128,7 +172,7 @@ def ask_hexes(
             for i in places
             if not model.board.is_box(path[i - 1]) and free(model, side, path[i - 1], there.get(path[i - 1], {}))
         ]
-        if not able:
+        if not able or model.strike_rows == words.STRIKES:
             return
         answer = stream.ask(name, "22.132A", side, row, words.NONE, [0, *able])
         if not answer:
@@ -151,3 +195,6 @@ def ask_hexes(
         strike.place = answer - 1
         stream.event("air-attack-announced", "22.132A", side=side, strike=strike.row, squadrons=sum(flying.values()))
         found.append(strike)
+        model.strike_rows = strike.row + 1
+        if model.strike_rows == words.STRIKES:
+            stream.event("air-attacks-full", "22.132A")

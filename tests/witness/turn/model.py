@@ -188,6 +188,8 @@ class Model:
         """Hexes in which invasions announced in this stage land, 22.63C."""
         self.strikes: Sequence[Strike] = ()
         """Air attacks of the wave whose battle is fought."""
+        self.strike_rows = 0
+        """Rows of air attacks in use, of this wave and of those that wait for it."""
         self.counters: list[Contact] = []
         """Counter-interceptions by ships that the level asked about has chosen."""
         self.supports: list[tuple[Contact, Attempt]] = []

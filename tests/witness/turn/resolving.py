@@ -25,7 +25,7 @@ class Wave:
         hunter: int,
         legs: Sequence[Leg],
         contacts: Sequence[Contact],
-        strikes: Sequence[Strike],
+        strikes: list[Strike],
     ) -> None:
         self.model, self.stream, self.kind, self.hunter = model, model.stream, kind, hunter
         self.legs, self.contacts, self.strikes = legs, contacts, strikes
@@ -33,6 +33,8 @@ class Wave:
         self.sailing: list[Leg] = []
         self.next = words.NONE
         """What the players have chosen to resolve next."""
+        self.has_lapsed = False
+        """Whether interceptions have just come to nothing, so that aircraft may attack where they were to be."""
 
     def open_items(self) -> list[int]:
         """Numbers of what is not yet resolved."""
@@ -67,7 +69,10 @@ class Wave:
             item = stream.peek()
             if item is None:
                 return
-            if item.inside:
+            if self.has_lapsed and item.name not in ("contact-lapses", "strike-lapses", "strike-lost"):
+                self.has_lapsed = False
+                air.where_none_fight(self.model, self.hunter, self.legs, self.contacts, self.strikes)
+            elif item.inside:
                 stream.take()
             elif self.is_of_another_wave(item):
                 break
@@ -474,6 +479,7 @@ class Wave:
         contact = self.contact(item.fields["contact"])
         self.stream.take()
         contact.standing = "lapsed"
+        self.has_lapsed = item.fields["lapse"] != words.MET_ALREADY
 
     def nobody_skipped(self) -> None:
         """Everything that was open has been resolved or has lapsed."""

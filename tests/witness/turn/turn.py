@@ -128,6 +128,7 @@ def wave(model: Model, kind: int, hunter: int, legs: Sequence[Leg]) -> None:
         model.wing_squadrons, model.wing_busy = list(later.truth["wing_squadrons"]), list(later.truth["wing_busy"])
     outer, model.supports = model.supports, []
     model.depth += 1
+    strike_rows = model.strike_rows
     contacts = declare(model, hunter, legs)
     counters: list[Contact] = []
     if contacts:
@@ -141,7 +142,7 @@ def wave(model: Model, kind: int, hunter: int, legs: Sequence[Leg]) -> None:
     Wave(model, kind, hunter, legs, [*contacts, *counters], strikes).run()
     del model.waiting[len(model.waiting) - len(contacts) :]
     model.supporting -= {support.force for _, support in model.supports}
-    model.supports = outer
+    model.supports, model.strike_rows = outer, strike_rows
     model.depth -= 1
 
 

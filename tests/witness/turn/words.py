@@ -22,6 +22,8 @@ PATROLS_OUT, OUTBOUND, IMMEDIATE, HOMEWARD, RETURNING, PATROLS_HOME = range(1, 7
 NAVAL_AIR, COVER, SEARCH, ATTACK = range(4)
 # Battles.
 NAVAL_BATTLE, SUBMARINES_ALONE, AIRCRAFT_ALONE = range(3)
+MET_ALREADY = 2
+"""Why a contact lapses: its target has been met elsewhere."""
 BRITAIN, FRANCE, RUSSIA = 2, 7, 8
 PLANNED_FROM = 56
 """First row of the legs of plans."""
@@ -29,3 +31,5 @@ ATTEMPT = 100
 """Added to the row of an attempt where a leg could be meant."""
 STRIKE = 48
 """Added to the row of an air attack where a contact could be meant."""
+STRIKES = 24
+"""Rows of air attacks in a turn."""

@@ -254,6 +254,12 @@ def test_squadrons_that_flew_are_inverted_as_the_turn_ends(edition: str, boards:
     assert numbers >= {1, 2, 3} if edition == "awaw-2011" else not numbers
 
 
+@pytest.mark.rule("22.132A", "awaw-2011:23.161.2")
+@pytest.mark.parametrize("seed", [36, 138])
+def test_turns_with_as_many_air_attacks_as_a_turn_holds(seed: int, boards: list[Ground]) -> None:
+    check(seed, boards, anew_in(seed), "awaw-2011", more_air=True)
+
+
 TURN = "flagplot.games.awaw.turn"
 FAULTS = (
     (f"{TURN}.intercept.rolls.spotters", lambda *_: 0, 2),

@@ -76,7 +76,7 @@ def announce_interceptions(t: Sea, s: TurnState) -> None:
         s.on_supports = 1
         intercept_at(t, s, COUNTER_COUNTER_LEVEL)
         s.on_supports = 0
-    air_attacks(t, s)
+    air_attacks(t, s, terms.AIR)
     s.level = FIRST + 2
 
 
@@ -84,12 +84,17 @@ def announce_interceptions(t: Sea, s: TurnState) -> None:
 def resolve(t: Sea, s: TurnState) -> bool:
     """Whether all open items are resolved, counters before what they counter, each with its battle (22.161, 22.164, 22.19A-C).
 
-    A wave of forces that go home at once comes first (22.15).  (awaw-2011:22.15.B.2, awaw-2011:22.161.1, awaw-2011:22.163.0,
-    awaw-2011:22.163.B, awaw-2011:22.19.A, awaw-2011:22.19.B, awaw-2011:22.19.C)
+    A wave of forces that go home at once comes first (22.15).  Where an interception has lapsed aircraft may attack (22.132B).
+    (awaw-2011:22.15.B.2, awaw-2011:22.161.1, awaw-2011:22.163.0, awaw-2011:22.163.B, awaw-2011:22.19.A, awaw-2011:22.19.B,
+    awaw-2011:22.19.C)
     """
     s.wave_step = terms.RESOLVE
     while not interrupts(s):
-        lapse(t, s)
+        if lapse(t, s) > 0:
+            attacks = s.strikes
+            air_attacks(t, s, terms.AIR_AGAIN)
+            s.wave_step = terms.RESOLVE
+            s.level = FIRST + 2 if s.strikes > attacks else s.level
         item = choose_item(t, s)
         if item != terms.NONE:
             begin(t, s, item)

@@ -68,7 +68,7 @@ def wave_step_shown(s: TurnState, seat: int) -> int:
 
 def is_in_flight(s: TurnState, seat: int) -> bool:
     """Whether the other side chooses air attacks, or later steps: an attack without aircraft was never flown."""
-    return s.wave_step in (terms.AIR, terms.RESOLVE) and s.ask_seat == 1 - seat and s.fighting == 0
+    return s.wave_step in (terms.AIR, terms.RESOLVE, terms.AIR_AGAIN) and s.ask_seat == 1 - seat and s.fighting == 0
 
 
 def level_shown(s: TurnState, seat: int) -> int:

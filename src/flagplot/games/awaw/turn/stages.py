@@ -303,12 +303,17 @@ def is_clear_before(s: TurnState, leg: int) -> bool:
     return True
 
 
-def lapse(t: Sea, s: TurnState) -> None:
-    """Drop attempts without a target, or without a force in time (22.24B, 22.26B); by one ruling, unreached targets."""
+def lapse(t: Sea, s: TurnState) -> int:
+    """Drop attempts without a target, or without a force in time (22.24B, 22.26B); by one ruling, unreached targets.
+
+    Returns how many contacts have lapsed.
+    """
+    lapsed = 0
     for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
         comes = has_target(s, c) and is_reached(t, s, c)
         if s.contact_standing[c] == terms.MET and not (comes and has_interceptor(s, c)):
             s.contact_standing[c] = terms.LAPSED
+            lapsed += 1
             emit(s, events.CONTACT_LAPSES, contact=c, lapse=terms.NOBODY_COMES if comes else terms.NO_TARGET)
             list_meetings(t, s)
             meet_without_target(t, s, c)
@@ -320,6 +325,7 @@ def lapse(t: Sea, s: TurnState) -> None:
         elif not s.strike_done[k] and not strike_has_squadrons(t, s, k):
             s.strike_done[k] = 1
             emit(s, events.STRIKE_LOST, side=s.strike_side[k], strike=k)
+    return lapsed
 
 
 def recall(t: Sea, s: TurnState, k: int) -> None:

@@ -128,6 +128,8 @@ ROLL_DICE: Final = 5
 SUPPORTS: Final = 7
 AIR: Final = 8
 RESOLVE: Final = 9
+AIR_AGAIN: Final = 10
+"""Aircraft attack in hexes where an interception has lapsed (22.132B)."""
 AFTER_FIGHT: Final = 11
 ABORTS: Final = 12
 LAY_LEGS: Final = 13

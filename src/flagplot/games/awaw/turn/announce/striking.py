@@ -13,7 +13,7 @@ from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.company import may_be_drawn_in
-from flagplot.games.awaw.turn.intercept.contacts import clear_strike, is_sailing
+from flagplot.games.awaw.turn.intercept.contacts import clear_strike, is_sailing, is_target
 from flagplot.games.awaw.turn.intercept.meeting import meets_enemies
 from flagplot.games.awaw.turn.intercept.seeking import is_target_leg
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships, wings_of
@@ -57,23 +57,28 @@ def hex_on_way(s: TurnState, target: int, place: int) -> int:
 def hex_refusal(t: Sea, s: TurnState, target: int, place: int) -> int:
     """Why aircraft may not attack a target in a hex: where it does not come, or not yet, where it is fought, out of reach.
 
-    Where ships meet it the aircraft are part of their battle (22.132, awaw-2011:22.132.3).
+    Where ships meet it the aircraft are part of their battle; once that comes to nothing they may attack (22.132,
+    awaw-2011:22.132.3).
     """
     hex = hex_on_way(s, target, place)
     if target < terms.SAILING_LEGS:
         start = first_choosable(s.leg_from_port[target])
-        fought = is_met_in(t, s, target, hex)
+        fought = is_met_in(t, s, target, hex, terms.MET)
+        lapsed = 1 if place >= s.leg_at[target] and is_met_in(t, s, target, hex, terms.LAPSED) else 0
     else:
         a = target - terms.SAILING_LEGS
         start = first_choosable(s.attempt_from_port[a])
         if place > sailed(t, s, a):
             return reasons.NOT_THERE_YET
-        fought = 1 if hex == s.contact_hex[s.attempt_contact[a]] or is_countered_in(s, a, hex) else 0
+        fought = 1 if is_fought_in(s, a, hex) else 0
+        lapsed = 1 if was_to_fight_in(t, s, a, hex) else 0
     if place < start:
         return STARTED_THERE_AT_SEA
     refusal = air_attack_refusal(fought)
     if refusal != reasons.MAY:
         return refusal
+    if s.wave_step == terms.AIR_AGAIN and lapsed == 0:
+        return reasons.ATTACKS_ANNOUNCED
     return reasons.MAY if any_wing_reaches(t, s, target, hex) else reasons.NO_SQUADRONS
 
 
@@ -84,10 +89,13 @@ def sailed(t: Sea, s: TurnState, a: int) -> int:
     return s.attempt_hexes_moved[a] if s.attempt_standing[a] == terms.LATE else s.attempt_length[a] - 1
 
 
-def is_met_in(t: Sea, s: TurnState, leg: int, hex: int) -> int:
-    """1 if surface forces intercept a leg in a hex, or another one whose battle there may draw it in (22.132B, 22.19C)."""
+def is_met_in(t: Sea, s: TurnState, leg: int, hex: int, standing: int) -> int:
+    """1 if surface forces intercept a leg in a hex, or another one whose battle there may draw it in (22.132B, 22.19C).
+
+    With LAPSED: if they were to.
+    """
     for c in range(s.contacts):
-        met = s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
+        met = s.contact_standing[c] == standing and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
         if met and s.contact_hex[c] == hex:
             if s.contact_leg[c] == leg:
                 return 1
@@ -96,10 +104,22 @@ def is_met_in(t: Sea, s: TurnState, leg: int, hex: int) -> int:
     return 0
 
 
-def is_countered_in(s: TurnState, a: int, hex: int) -> bool:
-    """Whether an attempt is counter-intercepted in a hex."""
-    c = s.attempt_countered[a]
-    return c != terms.NONE and s.contact_hex[c] == hex
+def is_fought_in(s: TurnState, a: int, hex: int) -> bool:
+    """Whether an attempt is counter-intercepted in a hex, or intercepts there, and that has not come to nothing."""
+    c, own = s.attempt_countered[a], s.attempt_contact[a]
+    countered = c != terms.NONE and s.contact_hex[c] == hex and s.contact_standing[c] != terms.LAPSED
+    return countered or (s.contact_hex[own] == hex and s.contact_standing[own] != terms.LAPSED)
+
+
+def was_to_fight_in(t: Sea, s: TurnState, a: int, hex: int) -> bool:
+    """Whether an attempt was to intercept in a hex, or to be counter-intercepted by ships there, and that has come to nothing."""
+    return any(
+        s.contact_standing[c] == terms.LAPSED
+        and s.contact_hex[c] == hex
+        and s.contact_submarine[c] == 0
+        and (c == s.attempt_contact[a] or (s.contact_level[c] > FIRST and is_target(t, s, c, a)))
+        for c in range(s.contacts)
+    )
 
 
 def target_of(s: TurnState, k: int) -> int:
@@ -205,9 +225,12 @@ def send_squadrons(t: Sea, s: TurnState, k: int) -> None:
 
 
 @flow
-def air_attacks(t: Sea, s: TurnState) -> None:
-    """Each activity, then each force that sails to intercept, may be attacked in any hexes of its way (22.132A)."""
-    s.wave_step = terms.AIR
+def air_attacks(t: Sea, s: TurnState, step: int) -> None:
+    """Each activity, then each force that sails to intercept, may be attacked in any hexes of its way (22.132A).
+
+    With AIR_AGAIN: in those ahead where an interception has lapsed (22.132B).
+    """
+    s.wave_step = step
     for target in range(terms.SAILING_LEGS + terms.ATTEMPTS):
         while has_target(t, s, target):
             if target < terms.SAILING_LEGS:

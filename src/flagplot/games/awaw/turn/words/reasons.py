@@ -46,6 +46,7 @@ NO_ROWS_LEFT: Final = reason(124, "22.14", "too many interceptions are under way
 NO_FORCE_ROWS: Final = reason(127, "22.14B", f"no room for another force: a turn holds {FORCES} a side")
 ALL_RETURN_TOGETHER: Final = reason(129, "awaw-2011:22.15.C", "all naval units return to base together")
 NO_SHIP_ROWS: Final = reason(128, "22.14B", f"no room for ships that leave their force: a turn holds {UNITS} a side")
+ATTACKS_ANNOUNCED: Final = reason(136, "22.132A", "air attacks in that hex have been announced before")
 NOT_THERE_YET: Final = reason(134, "22.24B", "the force has not come to that hex")
 # fmt: on
 
