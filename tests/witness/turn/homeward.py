@@ -150,7 +150,8 @@ def settle_base(model: Model, force: int, legs: Sequence[Leg]) -> None:
     begins = next((leg.path[0] for leg in legs if leg.path[0] not in ends), legs[0].path[0])
     bases = open_bases(model, force, begins, model.stream.truth["place_room"])
     if is_silent(model, force):
-        bases = [model.f["home"][force]]
+        free = open_bases(model, force, begins, model.stream.truth["place_room"], rests=False)
+        bases = [base for base in free if base == model.f["home"][force]] or free  # none that is invaded, 22.63C
     if len(bases) != 1:
         raise model.stream.wrong(f"holds that force {force} may choose among bases {bases}", "22.63", 1)
     all_go_back(model, force, begins)

@@ -383,10 +383,10 @@ class Wave:
                     attempt.standing = "beaten" if beaten else "fought"
 
     def drop_the_lost(self) -> None:
-        """Legs that nobody sails any more are over."""
+        """Legs that nobody sails any more are over, but for sea supply lines, which go on without guards, 22.9434."""
         for leg in self.legs:
             leg.forces = [f for f in leg.forces if self.model.is_there(f)]
-            if not leg.forces and leg.standing == "sails":
+            if not leg.forces and leg.standing == "sails" and leg.activity != words.SUPPLY:
                 leg.standing = "dropped"
 
     def continues(self, item: Item) -> None:

@@ -254,6 +254,12 @@ def test_squadrons_that_flew_are_inverted_as_the_turn_ends(edition: str, boards:
     assert numbers >= {1, 2, 3} if edition == "awaw-2011" else not numbers
 
 
+@pytest.mark.rule("22.63C", "22.9434")
+@pytest.mark.parametrize("seed", [1008, 1175])
+def test_turns_of_2011_with_invaded_bases_and_lines_that_lost_their_guards(seed: int, boards: list[Ground]) -> None:
+    check(seed, boards, anew_in(seed), "awaw-2011")
+
+
 @pytest.mark.rule("22.132A", "awaw-2011:23.161.2")
 @pytest.mark.parametrize("seed", [36, 138])
 def test_turns_with_as_many_air_attacks_as_a_turn_holds(seed: int, boards: list[Ground]) -> None:
