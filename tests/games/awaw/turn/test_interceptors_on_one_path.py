@@ -1,0 +1,91 @@
+"""Which interceptors are countered, where they pass a strait and where they go for different activities, from files (22.16)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.games.awaw.turn import terms
+from tests.helpers.sea_line import ONE, SIX, FileTurn, fleet, operation, places, task
+
+ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
+EDITIONS = pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+PORTS = {"Home": "A1", "Base": "L1", "Haven": "J1", "Nest": "M1"}
+
+
+class PathTurn(FileTurn):
+    """Van, and Rear by itself if there are two foes, sail from A1 to H1; Red's ships lie at M1, Guard at L1, Shield at J1."""
+
+    def __init__(self, folder: Path, red_first: bool, edition: str, red: tuple[str, ...], strait: str = "") -> None:
+        blue = places("Home", "Base", "Haven") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", "Home")
+        blue += fleet("Guard", "Base") + fleet("Shield", "Haven") + "    operations:\n"
+        blue += task("Mission", "carrier-mission", "combat", "Van", "Home, H1")
+        blue += task("Second", "carrier-mission", "combat", "Rear", "Home, H1") if len(red) > 1 else ""
+        foes = places("Nest") + "    forces:\n" + "".join(fleet(name, "Nest") for name in red)
+        text = operation(blue, foes, ports=PORTS, folder=folder, red_first=red_first)
+        if strait:
+            (folder / "row" / "passages.csv").write_text(
+                f"name,kind,hex,other\nGap,strait,{strait}\n", encoding="utf-8"
+            )
+        super().__init__(text, edition)
+        self.hexes: list[tuple[str, list[str]]] = []
+        """Who may be countered, and in which hexes, question by question."""
+
+    def sails(self, joins: dict[str, str], there: dict[str, str]) -> PathTurn:
+        """Each force goes for another one; interceptors are countered in the hexes of `there`; Blue leaves battles."""
+
+        def prey() -> str:
+            c = self.s.ask_object
+            if self.s.contact_level[c]:
+                return self.names.forces[self.s.attempt_force[self.s.contact_attempt[c]]]
+            return ", ".join(sorted(self.forces_of_leg(self.s.contact_leg[c])))
+
+        def counter(_: FileTurn) -> int:
+            name = self.names.forces[self.s.attempt_force[self.subject]]
+            self.hexes.append((name, self.open_hexes()))
+            return self.on_path(there.get(name, "none"))
+
+        return self.play(  # type: ignore[return-value]
+            die=lambda _: ONE if self.s.fighting else SIX,
+            announce=1,
+            intercept_hex=lambda _: self.path_answer(self.hex("H1")) if self.in_wave(terms.OUTBOUND) else 0,
+            counter_hex=counter,
+            join=lambda _: int(joins.get(self.names.forces[self.subject]) == prey()),
+            withdraw=lambda _: int(self.names.sides[self.s.ask_seat] == "Blue"),
+            return_base=FileTurn.last,
+            order=FileTurn.last,
+            go_on=1,
+        )
+
+
+@pytest.mark.rule("22.16", "22.13A", "22.161B-a", "awaw-2011:22.13.A")
+@ORDERS
+@EDITIONS
+def test_interceptors_are_countered_in_one_hex_though_their_way_leads_through_a_strait(
+    tmp_path: Path, red_first: bool, edition: str
+) -> None:
+    """By the ruling straits-of-interceptors; Foe wins in L1 and passes the strait between K1 and J1."""
+    turn = PathTurn(tmp_path, red_first, edition, ("Foe",), "K1,J1")
+    turn.sails({"Foe": "Van", "Guard": "Foe"}, {"Foe": "L1"})
+    assert turn.hexes == [("Foe", ["M1", "L1", "K1", "J1", "I1", "H1"])]
+    assert [(hex, set(parts)) for hex, parts in turn.met[:2]] == [
+        ("L1", {"Foe", "Guard"}),
+        ("H1", {"Van", "Foe"}),
+    ]
+
+
+@pytest.mark.rule("22.162", "22.251", "22.252")
+@ORDERS
+@EDITIONS
+def test_interceptors_of_two_activities_on_one_path_are_countered_apart(
+    tmp_path: Path, red_first: bool, edition: str
+) -> None:
+    """By the ruling interceptors-of-different-targets: a question and a battle for those of each activity."""
+    turn = PathTurn(tmp_path, red_first, edition, ("Foe", "Fiend"))
+    turn.sails(
+        {"Foe": "Van", "Fiend": "Rear", "Guard": "Foe", "Shield": "Fiend"}, dict.fromkeys(("Foe", "Fiend"), "L1")
+    )
+    assert [name for name, _ in turn.hexes] == ["Foe", "Fiend"]
+    on_the_way = [set(parts) for hex, parts in turn.met if hex == "L1"]
+    assert sorted(map(sorted, on_the_way)) == [["Fiend", "Shield"], ["Foe", "Guard"]]
