@@ -304,10 +304,7 @@ def is_clear_before(s: TurnState, leg: int) -> bool:
 
 
 def lapse(t: Sea, s: TurnState) -> int:
-    """Drop attempts without a target, or without a force in time (22.24B, 22.26B); by one ruling, unreached targets.
-
-    Returns how many contacts have lapsed.
-    """
+    """How many contacts lapse: without a target, or a force in time (22.24B, 22.26B); by one ruling, with unreached targets."""
     lapsed = 0
     for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
         comes = has_target(s, c) and is_reached(t, s, c)
