@@ -6,7 +6,7 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.terms import UNITS
 from flagplot.games.awaw.words import asks
 from tests.cli.shell import SCENARIOS, data, good
-from tests.helpers.battle_file import BattleFile, force, loose
+from tests.helpers.battle_file import BattleFile, battle_text, force, loose
 from tests.helpers.sea_line import FileTurn
 
 FLEET = force("Fleet", "CA", 10)
@@ -54,6 +54,25 @@ def test_late_forces_that_never_entered_and_patrols_are_not_inverted(second: boo
     hunters = [force("A", "CA", 5), force("P", "CA", 5, "patrol: true, "), force("L", "CA", 5, LATE)]
     f = fought(hunters, [FLEET], second=second, edition=edition)
     assert inverted(f, "A", "P", "L") == [1, 0, 0]
+
+
+BEATEN = {"awaw-2018": 0, "awaw-2011": 1, "awaw-2003": 0}
+"""Whether a defensive patrol that was beaten is inverted: 2018 excepts patrols, 2011 does not (awaw-2011:22.25)."""
+
+
+@orders
+@editions
+@pytest.mark.parametrize("ruling", ["", "all", "undefeated"])
+@pytest.mark.rule("22.81B-b", "awaw-2011:22.25.0")
+def test_a_patrol_that_was_beaten_is_inverted_by_edition(second: bool, edition: str, ruling: str) -> None:
+    """The patrol loses, or wins and stays on patrol."""
+    hunters, rulings = [force("P", "CA", 5, "patrol: true, ")], {"patrols-that-intercept": ruling} if ruling else {}
+    due = {"": BEATEN[edition], "all": 0, "undefeated": 1}[ruling]
+    for loses in (True, False):
+        text = battle_text(hunters, [FLEET], second=second, edition=edition, hunters_more=PORTS, sailors_more=PORTS)
+        f = BattleFile.of(text, rulings=rulings)
+        play(f, f.hunter if loses else f.sailor)
+        assert inverted(f, "P") == [due if loses else 0]
 
 
 @orders

@@ -61,6 +61,8 @@ def inverted(b: Battle, unit: Unit) -> int:
     stays = unit.count > 0 and unit.withdrew
     if stays and unit.side == b.activity and not b.countered and b.winner == unit.side and goes_on(b, unit):
         return 2
+    if stays and unit.patrol and unit.side == b.interceptor == b.winner:
+        return 2 if b.of_2011 else 0
     return int(_turned(b, unit))
 
 
@@ -73,7 +75,8 @@ def _turned(b: Battle, unit: Unit) -> bool:
     if not left or (b.raiders and unit.kind == "TR"):
         return False
     if unit.side == b.interceptor or unit.role == "counter-counter-interceptor":
-        return part and not unit.patrol
+        beaten = unit.withdrew or b.winner != unit.side
+        return part and (not unit.patrol or (b.of_2011 and beaten))  # 22.25 of 2011 prints no exception for patrols
     if (
         b.countered
     ):  # "not inverted unless they are damaged by enemy attack"; in 2011 only combat with the target inverts

@@ -100,7 +100,10 @@ def is_due(model: Model, battle: Battle, unit: int, force: int, stays: bool, lea
     if attempt is None or contact is None:
         return activity_due(model, battle, unit, force, lost)
     if not attempt.from_port:
-        return False  # 22.81B: patrols are excepted
+        beaten = lost and attempt not in battle.contact.targets
+        return beaten and model.reads(
+            "patrols-that-intercept", "undefeated"
+        )  # 22.81B; 22.25 of 2011 prints no exception
     if attempt in battle.contact.targets:
         return engages(model, battle, unit)
     return stays or leaves  # 22.26, 22.81B

@@ -157,7 +157,10 @@ def prospects(
 def of_leg(model: Model, leg: Leg, hex: int, spotted: int) -> Target:
     """An activity as a target."""
     landing = leg.activity in (words.INVASION, words.BOMBARDMENT) and leg.last and hex == leg.path[-1]
-    return Target(NAMES[leg.activity], leg.forces, way_of(leg), spotted, in_invasion_hex=landing)
+    raiders = all(model.stream.truth["errand"][force] == words.RAID for force in leg.forces)
+    as_raiders = raiders and leg.activity == words.RETURN and model.reads("raiders-that-turn-back", "as-raiders")
+    name = NAMES[words.RAID_RETURN if as_raiders else leg.activity]
+    return Target(name, leg.forces, way_of(leg), spotted, in_invasion_hex=landing)
 
 
 def way_of(leg: Leg) -> list[int]:

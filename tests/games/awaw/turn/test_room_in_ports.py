@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.turn import terms
-from tests.helpers.sea_line import FileTurn, fleet, operation, places, task
+from tests.helpers.sea_line import ONE, SIX, FileTurn, fleet, operation, places, task
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
 EDITIONS = pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
@@ -51,3 +51,36 @@ def test_who_leaves_for_good_makes_room(tmp_path: Path, red_first: bool) -> None
     turn = moved(tmp_path, red_first, "", "").play(announce=1)
     room = {name: turn.s.place_room[turn.place(name)] for name in ("Home", "Haven")}
     assert room == {"Home": 50, "Haven": 50 - 24} and turn.s.standing[turn.force("Van")] == terms.IN_PORT
+
+
+@pytest.mark.rule("22.63E", "22.63D")
+@ORDERS
+@EDITIONS
+def test_a_redeployment_that_failed_is_eliminated_in_any_full_port(
+    tmp_path: Path, red_first: bool, edition: str
+) -> None:
+    """Van is attacked from the air on its way to Far, aborts, and returns to Full, which by ruling takes it in."""
+    blue = places("Home", "Far", "Full", Full=", room: 0") + "    forces:\n" + fleet("Van", "Home")
+    blue += "    operations:\n" + task("Move", "naval-redeployment", "redeployment", "Van", "Home, Far")
+    red = (
+        places("Nest", Nest=", range: 9, squadrons: [{type: attack, count: 1}]")
+        + "    forces:\n"
+        + fleet("Foe", "Nest")
+    )
+    ports = {"Home": "A1", "Full": "C1", "Far": "J1", "Nest": "N1"}
+    text = operation(blue, red, ports=ports, folder=tmp_path, red_first=red_first, more="begins: redeployment\n")
+    turn = FileTurn(text, edition, {"full-bases": "every-base"})
+    turn.play(
+        die=lambda turn: ONE if turn.s.fighting else SIX,
+        announce=1,
+        air_hex=turn.at("H1"),
+        air_squadrons=FileTurn.last,
+        strike=FileTurn.last,
+        strike_squadrons=FileTurn.last,
+        abort=1,
+        return_base=lambda turn: turn.place("Full") % terms.PLACES,
+        until="port-excess",
+    )
+    assert turn.subject == turn.place("Full") and turn.s.step < terms.END_STAGE, "at once, not when the phase ends"
+    lost = [each.at_once for each in turn.events("port-overstacked")]
+    assert lost == [12]

@@ -287,6 +287,34 @@ def test_whether_combat_on_the_way_home_inverts_a_patrol_is_a_ruling(
     assert hurt and any(turn.s.inverted[u] for u in hurt) == bool(inverted)
 
 
+@pytest.mark.rule("22.81B-b", "awaw-2011:22.25.0")
+@ORDERS
+@pytest.mark.parametrize(("edition", "inverted"), [("awaw-2018", 0), ("awaw-2003", 0), ("awaw-2011", 1)])
+def test_a_patrol_beaten_by_its_target_is_inverted_in_2011(
+    tmp_path: Path, red_first: bool, edition: str, inverted: int
+) -> None:
+    """Watch meets the mission in D1 from its patrol hex: beaten it goes home, and as the victor it stays on patrol."""
+    blue = places("Home") + "    forces:\n" + fleet("Van", "Home")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, D1")
+    red = places("Nest") + "    forces:\n" + fleet("Watch", "Nest", more="patrol: defensive, hex: E1, ")
+    for loses in (True, False):
+        text = operation(blue, red, ports={"Home": "A1", "Nest": "K1"}, folder=tmp_path, red_first=red_first)
+        turn = FileTurn(text, edition)
+        leaves = 1 - turn.s.mover if loses else turn.s.mover
+        turn.play(
+            die=lambda turn: 0 if turn.s.fighting else SIX,
+            announce=1,
+            intercept_hex=turn.at("D1"),
+            join=1,
+            return_base=back_home,
+            **fight_it_out(1, leaves=leaves),
+        )
+        assert [set(parts) for _, parts in turn.met] == [{"Van", "Watch"}]
+        ships = [u for u in range(128) if turn.s.in_force[u] == turn.force("Watch") and turn.s.count[u]]
+        assert ships and {turn.s.inverted[u] for u in ships} == {inverted if loses else 0}
+        assert turn.s.standing[turn.force("Watch")] == (terms.IN_PORT if loses else terms.DEFENSIVE_PATROL)
+
+
 def bound_apart(folder: Path, red_first: bool) -> str:
     """Two Blue forces on one mission to M1, one of which goes home to A1 and the other to E1; Red lies at H1 and at C1."""
     blue = places("Home", "Haven") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", "Home")

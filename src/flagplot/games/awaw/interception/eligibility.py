@@ -54,12 +54,15 @@ def mission_inverts(t: InterceptionTables, activity: int) -> bool:
     return mission and t.inverted_by_missions == 0
 
 
-def patrol_excepted(t: InterceptionTables, patrol: int) -> int:
-    """1 for a defensive patrol, which its interception does not invert; by one ruling neither does combat on its return.
+def patrol_excepted(t: InterceptionTables, patrol: int, beaten: int) -> int:
+    """1 for a defensive patrol, which its interception does not invert; by ruling only unless it was beaten.
 
-    `patrol` is 2 once a battle has sent it home (22.81B, 22.27).
+    `patrol` is 2 once a battle has sent it home; by one ruling combat on its return does not invert it either (22.81B, 22.27,
+    awaw-2011:22.25).
     """
-    return 1 if patrol == 1 or (patrol == 2 and t.patrols_on_the_way == 1) else 0
+    if patrol == 1:
+        return 1 if beaten == 0 or t.patrols_that_intercept == 0 else 0
+    return 1 if patrol == 2 and t.patrols_on_the_way == 1 else 0
 
 
 def chooses_base_again(t: InterceptionTables, beaten: int, returning: int) -> bool:

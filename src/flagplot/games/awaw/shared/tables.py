@@ -193,6 +193,8 @@ class Tables(Record):
     """22.61A: submarine factors lost in a round are 0 no naval factors, 1 naval factors lost."""
     inverting_by_counter_combat: Annotated[int, ruled()]
     """A03: combat with counter-interceptors 0 inverts interceptors, 1 does not."""
+    patrols_that_intercept: Annotated[int, ruled()]
+    """22.81B: of defensive patrols that intercept 0 none is inverted, 1 those are that were beaten."""
     inversion_of_air: Annotated[int, ruled()]
     """23.164, of 2011: aircraft ashore that flew at sea 0 stay as they are when the player turn ends, 1 are inverted."""
     assigned_cargo: Annotated[int, ruled()]

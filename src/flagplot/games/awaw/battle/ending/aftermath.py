@@ -9,7 +9,7 @@ from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.ending.endings import inverts, supporters_invert
-from flagplot.games.awaw.battle.ending.homeward import FORCES, carries_on, stayed, took_part
+from flagplot.games.awaw.battle.ending.homeward import FORCES, carries_on, keeps_station, stayed, took_part
 from flagplot.games.awaw.battle.rounds import loser_of_round, note_evasions
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
@@ -265,7 +265,7 @@ def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:
     if s.raid == 1 and s.kind[u] == terms.TRANSPORT:
         return 0
     if side == s.interceptor:
-        return 1 if inverts(s.engaged_in_battle[u], 0, took_part(s, u), s.on_patrol[u]) else 0
+        return inverted_interceptor(t, s, u, took_part(s, u), s.engaged_in_battle[u])
     if s.countered and s.turn_context == 0:
         return countered_inverted(t, s, u)
     if took_part(s, u) == 0 and (s.role[u] != terms.MAIN or is_late(s, u)):
@@ -287,10 +287,20 @@ def countered_inverted(t: Tables, s: BattleState, u: int) -> int:
     have fought the force that they went for, and are inverted (22.26, 22.253).
     """
     if s.role[u] == terms.COUNTER_COUNTER_INTERCEPTOR:
-        return 1 if inverts(0, 0, took_part(s, u), s.on_patrol[u]) else 0
+        return inverted_interceptor(t, s, u, took_part(s, u), 0)
     if t.inverting_by_counter_combat == 1:
         return 0
-    return 1 if inverts(s.engaged_in_battle[u], s.damaged_in_battle[u], 0, s.on_patrol[u]) else 0
+    return inverted_interceptor(t, s, u, 0, max(s.engaged_in_battle[u], s.damaged_in_battle[u]))
+
+
+def inverted_interceptor(t: Tables, s: BattleState, u: int, fought: int, fired_or_hurt: int) -> int:
+    """Interceptors that fought are inverted, patrols excepted; by ruling not patrols that were beaten (22.26, 22.81B)."""
+    if not inverts(fired_or_hurt, 0, fought, s.on_patrol[u] if t.patrols_that_intercept == 0 else 0):
+        return 0
+    if not keeps_station(s, u):
+        return 1
+    withdrew = s.withdrawn[u] > 0 and s.defeated[u] == 1
+    return 0 if not withdrew else terms.WITHDRAWN_ALONE if s.count[u] > 0 else 1
 
 
 def is_late(s: BattleState, u: int) -> bool:

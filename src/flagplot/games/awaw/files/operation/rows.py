@@ -23,7 +23,7 @@ from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.terms import NATION_NAMES, WING_NAMES
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.planning.charting import AMERICAN, SW_BOX, chart_of
+from flagplot.games.awaw.turn.planning.charting import AMERICAN, chart_of, is_sw_box
 from flagplot.games.awaw.turn.rows import factors_in_port
 from flagplot.games.awaw.turn.sea import Chart
 from flagplot.games.awaw.turn.state import TurnState
@@ -92,13 +92,9 @@ class Waters:
 
     def is_barred_box(self, found: int) -> bool:
         """Whether it is the U.S. box, South Africa or an SW box: the India and Australia boxes are not listed (22.11B)."""
-        if self.is_sw_box(found):
+        if is_sw_box(self.board, found):
             return True
         return self.board.is_box(found) and self.board.spell(found).casefold().startswith(BARRED_BOXES)
-
-    def is_sw_box(self, found: int) -> bool:
-        """Whether it is an SW box, in which no aircraft are based."""
-        return self.board.is_box(found) and self.board.boxes[found - len(self.board.hexes)].kind == SW_BOX
 
     def way(self, start: int, end: int, where: Path) -> list[int]:
         """The shortest way by sea, with a fault that says why there is none."""
@@ -199,7 +195,7 @@ def _set_place(s: TurnState, names: Names, waters: Waters, i: int, p: int, place
     s.place_hex[row] = found
     s.place_port[row] = int(place.port)
     s.place_standing[row] = waters.standing(place, found)
-    s.place_air[row] = int(place.operational and found >= 0 and not waters.is_sw_box(found))
+    s.place_air[row] = int(place.operational and found >= 0 and not is_sw_box(waters.board, found))
     s.place_room[row] = place.room + place.excess
     s.place_excess[row] = place.excess
     s.place_air_room[row] = place.air_room

@@ -146,8 +146,12 @@ class InterceptionTables(Record):
     """23.7: squadrons attack forces on their way 0 once in a player turn, 1 once in each hex that a force enters, 2 unknown."""
     inverting_by_counter_combat: Annotated[int, ruled()]
     """A03: combat with counter-interceptors 0 inverts, 1 does not."""
+    patrols_that_intercept: Annotated[int, ruled()]
+    """22.81B: of defensive patrols that intercept 0 none is inverted, 1 those are that were beaten."""
     inverted_by_missions: Annotated[int, ruled()]
     """22.74: who has carried out a mission 0 is inverted back in port, 1 is not."""
+    raiders_that_turn_back: Annotated[int, ruled()]
+    """22.22E, of 2011: raiders on their way to port that came to no box are 0 met as other units, 1 as raiders that return."""
     patrols_on_the_way: Annotated[int, ruled()]
     """A defensive patrol sent home by a battle 0 is inverted by combat on its way, 1 is not (22.81B, 22.27)."""
     victors_on_the_way: Annotated[int, ruled()]

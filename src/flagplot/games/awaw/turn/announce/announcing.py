@@ -42,7 +42,7 @@ from flagplot.games.awaw.turn.rows import (
 from flagplot.games.awaw.turn.sailing import is_divided, sails_unguarded
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
-from flagplot.games.awaw.turn.terms import COMBAT, END_STAGE, NONE, PLACES, UNITS
+from flagplot.games.awaw.turn.terms import COMBAT, END_STAGE, GOING_HOME, NONE, PLACES, UNITS
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
@@ -79,7 +79,7 @@ def take_room(s: TurnState, f: int, p: int) -> None:
         return
     if p != s.home[f] and not s.vacated_base[f] and s.home[f] != NONE:
         give_room(s, s.home[f], taken)
-    failed = 1 if s.activity[f] == REDEPLOYMENT and p == s.home[f] else 0
+    failed = 1 if s.activity[f] == REDEPLOYMENT and s.standing[f] == GOING_HOME else 0
     over = overstacking(taken, s.place_room[p], 0, failed)
     s.place_room[p] = max(0, s.place_room[p] - taken)
     s.place_excess[p] += over.excess

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from flagplot.core.event import emit
 from flagplot.core.rows import beginner, copier
 from flagplot.games.awaw.interception.arrival import may_be_countered
-from flagplot.games.awaw.interception.terms import COUNTER_INTERCEPTION, FIRST, INTERCEPTION
+from flagplot.games.awaw.interception.terms import COUNTER_INTERCEPTION, FIRST, INTERCEPTION, RAID_RETURN
 from flagplot.games.awaw.shared.terms import BRITAIN, FRANCE
 from flagplot.games.awaw.shared.units import SMALLEST_TASK_FORCE
 from flagplot.games.awaw.turn import terms
@@ -277,10 +277,14 @@ def list_meetings(t: Sea, s: TurnState) -> None:
             s.attempt_countered[a] = first_met(t, s, a)
 
 
-def activity_met(s: TurnState, aim: Aim) -> int:
-    """What the target of an interception is doing (22.22A-C)."""
+def activity_met(t: Sea, s: TurnState, aim: Aim) -> int:
+    """What the target of an interception is doing; by ruling raiders that turned back return as raiders (22.22A-C).
+
+    (awaw-2011:22.22.E)
+    """
     if aim.level == FIRST:
-        return s.leg_activity[aim.leg]
+        as_raiders = s.leg_raiders[aim.leg] == 1 and t.interception.raiders_that_turn_back == 1
+        return RAID_RETURN if as_raiders else s.leg_activity[aim.leg]
     return INTERCEPTION if aim.level == FIRST + 1 else COUNTER_INTERCEPTION
 
 

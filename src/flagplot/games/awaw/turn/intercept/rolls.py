@@ -92,7 +92,7 @@ def attempt_with(
     """
     light, crew = factors_met(t, s, aim, 1), crew_of(s, f)
     return Attempt(
-        activity_met(s, aim),
+        activity_met(t, s, aim),
         s.leg_cargo[aim.leg] if aim.level == interception.FIRST else 0,
         aim.here,
         1 if aim.level == interception.FIRST and acts_in(s, aim.leg, aim.hex) else 0,

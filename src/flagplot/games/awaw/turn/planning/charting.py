@@ -80,8 +80,13 @@ def chart_of(board: Map, shut: int = 0, coast: frozenset[int] = frozenset()) -> 
         if board.is_box(number):
             box = board.boxes[number - len(board.hexes)]
             chart.american[number] = int(box.name.casefold().startswith(AMERICAN))
-            chart.sw_box[number] = int(box.kind == SW_BOX)
+            chart.sw_box[number] = int(is_sw_box(board, number))
     return chart
+
+
+def is_sw_box(board: Map, here: int) -> bool:
+    """Whether a place is an SW box: only ships that came from there return to it, and no aircraft are based in it (22.63)."""
+    return board.is_box(here) and board.boxes[here - len(board.hexes)].kind == SW_BOX
 
 
 def is_shuttle(board: Map, s: TurnState, forces: Sequence[int], activity: int, path: Sequence[int]) -> bool:

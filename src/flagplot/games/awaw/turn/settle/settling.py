@@ -332,7 +332,8 @@ def settle_second_counter(t: Sea, s: TurnState, a: int, f: int, lost: bool) -> N
 
 def mark_inversion(t: Sea, s: TurnState, f: int, fought_target: int) -> None:
     """Which ships of an interceptor will be inverted in port (22.26, 22.27, 22.81B, readings A02-A04, 4b.6, 4b.7)."""
-    patrol = patrol_excepted(t.interception, s.defensive[f])
+    beaten = 0 if s.outcome[f] in (terms.FIGHTS_ON, terms.STAYS_ON_PATROL) else 1
+    patrol = patrol_excepted(t.interception, s.defensive[f], beaten)
     for u in ships_of(s, f):
         damaged = 1 if damage(s.damaged[u], s.hits[u]) > s.damaged_before[u] else 0
         target = fought_target * s.was_in_battle[u]
