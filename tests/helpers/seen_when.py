@@ -172,6 +172,8 @@ OPEN = {
     "combine": COURSE,
     "return-way": COURSE,
     "sail-along": COURSE,
+    "meet": COURSE,
+    "meet-hex": COURSE,
     "searchers": ASHORE,
     "ship-loss": LOSSES | {"screened", "screened_last"},
     "submarine-attack": ATTACKED,

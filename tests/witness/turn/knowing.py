@@ -49,7 +49,7 @@ ANNOUNCED = ("leg_side", "leg_activity", "leg_length", "leg_task_forces", "leg_g
 """Of an activity: whose, what, over how many hexes, with how many task forces and ground units, 22.12, 22.15A, 22.22E-F."""
 MADE = ("attempt_side", "attempt_length", "attempt_roll", "attempt_reach", "attempt_round", "attempt_standing")
 MET = ("contact_side", "contact_hex", "contact_level", "contact_standing")
-LAYING = ("return-base", "return-way", "combine", "sail-along")
+LAYING = ("return-base", *words.LAYING)
 """Questions during which ways home are laid, which are announced when all are laid."""
 BLANK = (0, words.NONE)
 

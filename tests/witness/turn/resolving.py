@@ -151,7 +151,7 @@ class Wave:
             homeward.choose_base(model, item)
         elif item.name == "force-divides":
             homeward.part_unasked(model, item)
-        elif item.name in ("combine", "return-way", "sail-along"):
+        elif item.name in words.LAYING:
             self.stream.take()
         else:
             return False

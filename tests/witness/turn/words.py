@@ -33,3 +33,6 @@ STRIKE = 48
 """Added to the row of an air attack where a contact could be meant."""
 STRIKES = 24
 """Rows of air attacks in a turn."""
+
+LAYING = ("return-way", "combine", "sail-along", "meet", "meet-hex")
+"""Questions about ways home and company on them."""

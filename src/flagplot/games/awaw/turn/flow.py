@@ -31,7 +31,7 @@ from flagplot.games.awaw.turn.settle.closing import aborts, close, invert_aircra
 from flagplot.games.awaw.turn.settle.in_port import lose_in_port, may_lose_there
 from flagplot.games.awaw.turn.settle.return_to_port import may_return, may_return_by, turn_homeward
 from flagplot.games.awaw.turn.settle.settling import after_fight
-from flagplot.games.awaw.turn.settle.together import may_sail_along
+from flagplot.games.awaw.turn.settle.together import may_meet, may_meet_in, may_sail_along
 from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back
 from flagplot.games.awaw.turn.stages import (
     begin,
@@ -202,6 +202,8 @@ REFUSALS: Final[Mapping[int, Rule]] = {
     asks.PORT_LOSS: may_lose_there,
     asks.RETURN_WAY: may_return_by,
     asks.SAIL_ALONG: may_sail_along,
+    asks.MEET: may_meet,
+    asks.MEET_HEX: may_meet_in,
 }
 """What may be against an answer, by question; any answer may be given to the others."""
 

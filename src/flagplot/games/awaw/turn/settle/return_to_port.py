@@ -33,6 +33,7 @@ from flagplot.games.awaw.turn.settle.together import (
     is_new_leg,
     legs_before,
     may_go_along,
+    meet_others,
     more_cargo,
     open_leg,
     sail_along,
@@ -345,6 +346,7 @@ def turn_homeward(t: Sea, s: TurnState) -> None:
     choose_bases(t, s, side)
     choose_ways(t, s, side)
     join_others(t, s, side)
+    meet_others(t, s, side)
     cut_all_at_straits(t, s)
     for leg in range(terms.SAILING_LEGS):
         if is_new_leg(s, leg):

@@ -1,14 +1,16 @@
-"""Legs home, and forces bound for different bases that sail part of their way together (22.18C, 22.18D)."""
+"""Legs home, and forces that meet on their way or part on it (22.18C, 22.18D)."""
 
+from flagplot.core.ask import ask
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.terms import ABOARD, RETURN
-from flagplot.games.awaw.turn.intercept.company import may_sail_together
+from flagplot.games.awaw.turn.intercept.company import destination, may_sail_together
 from flagplot.games.awaw.turn.intercept.seeking import follows
-from flagplot.games.awaw.turn.rows import clear_leg, free_leg, leg_end
-from flagplot.games.awaw.turn.sailing import by_sea, fill_path, route_between
+from flagplot.games.awaw.turn.rows import clear_leg, comes_after, copy_leg, free_leg, leg_end
+from flagplot.games.awaw.turn.sailing import by_sea, fill_path, is_box, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import ANNOUNCED, BEFORE, FORCES, NONE, PATH, SAILING_LEGS
-from flagplot.games.awaw.turn.words import reasons
+from flagplot.games.awaw.turn.words import asks, reasons
 
 
 def open_leg(s: TurnState, leg: int, side: int) -> None:
@@ -85,9 +87,12 @@ def leads_on(s: TurnState, leg: int) -> bool:
 
 
 def may_sail_along(t: Sea, s: TurnState, answer: int) -> int:
-    """A hex of the way beyond its first, from which the forces can sail on to their own base (22.18C)."""
+    """A hex of the way beyond its first, from which the forces can sail on to their own base (22.18C).
+
+    Forces that have come to meet others sail at least one hex along with them.
+    """
     if answer == 0:
-        return reasons.MAY
+        return reasons.MAY if s.leg_before[s.ask_subject][0] == NONE else reasons.SAIL_ON_TOGETHER
     if answer == 1:
         return reasons.PATH_STARTS_ELSEWHERE
     if free_leg(s) == NONE:
@@ -112,11 +117,7 @@ def sail_along(t: Sea, s: TurnState, along: int, leg: int, place: int) -> None:
 
 def bend(t: Sea, s: TurnState, along: int, leg: int, place: int) -> None:
     """Bend the way of those who sail along, so that it begins where they part."""
-    way = route_between(t.map, s.leg_path[along][place], leg_end(s, leg))
-    for k in range(way.length, PATH):
-        s.leg_path[leg][k] = NONE
-    fill_path(t.map, way, s.leg_path[leg])
-    s.leg_length[leg] = way.length
+    set_way(t, s, leg, s.leg_path[along][place], leg_end(s, leg))
     for f in range(FORCES):
         if s.leg_force[leg][f]:
             s.leg_force[along][f] = 1
@@ -133,3 +134,122 @@ def combine(s: TurnState, leg: int, other: int) -> None:
     come_by_all(s, other, leg)
     follow(s, leg, other)
     clear_leg(s, leg)
+
+
+ROWS_TO_MEET = 3
+"""Rows that a meeting may take: the way after it, that of those who come to it, and the rest of it beyond where they part."""
+
+
+def may_come_to(t: Sea, s: TurnState, leg: int, other: int) -> bool:
+    """Whether forces of one leg home may sail to some hex on the way of another, to sail on together (22.18C, 22.141E)."""
+    if leg == other or not is_new_leg(s, leg) or not is_new_leg(s, other) or not may_sail_together(t, s, leg, other):
+        return False
+    alone = s.leg_before[leg][0] == NONE and not leads_on(s, leg)
+    if not alone or s.leg_path[leg][0] == s.leg_path[other][0]:
+        return False
+    return any(meeting_refusal(t, s, leg, other, place) == reasons.MAY for place in range(s.leg_length[other]))
+
+
+def meeting_refusal(t: Sea, s: TurnState, leg: int, other: int, place: int) -> int:
+    """Why forces of a leg may not meet another one at a place of its way, short of its end (22.18C).
+
+    Those bound for different bases sail on together for at least one hex, and only where the other way leads to its base.
+    """
+    if place >= s.leg_length[other] - 1 or is_box(t.map, s.leg_path[other][place]):
+        return reasons.NO_SUCH_HEX
+    if free_legs(s) < ROWS_TO_MEET or legs_before(s, other) >= BEFORE - 1:
+        return reasons.NO_ROOM_FOR_LEGS
+    hex, base = s.leg_path[other][place], leg_end(s, leg)
+    if hex == base or not 0 <= by_sea(t.map, s.leg_path[leg][0], hex) < PATH:
+        return reasons.NO_WAY
+    if destination(s, other) == base:
+        return reasons.MAY
+    if leads_on(s, other):
+        return reasons.NO_WAY
+    parts = any(0 < by_sea(t.map, s.leg_path[other][k], base) < PATH for k in range(place + 1, s.leg_length[other]))
+    return reasons.MAY if parts else reasons.NO_WAY
+
+
+def free_legs(s: TurnState) -> int:
+    """Rows left for legs at sea."""
+    return sum(1 for leg in range(SAILING_LEGS) if s.leg_standing[leg] == 0 and s.leg_length[leg] == 0)
+
+
+def may_come_to_any(t: Sea, s: TurnState, leg: int) -> bool:
+    """Whether forces of a leg home may meet any others on their way (22.18C)."""
+    return any(may_come_to(t, s, leg, other) for other in range(SAILING_LEGS))
+
+
+def may_meet(t: Sea, s: TurnState, answer: int) -> int:
+    """None, or the forces of a leg home from another hex (22.18C)."""
+    return reasons.MAY if answer == 0 or may_come_to(t, s, s.ask_subject, answer - 1) else reasons.NO_WAY
+
+
+def may_meet_in(t: Sea, s: TurnState, answer: int) -> int:
+    """A hex of their way (22.18C)."""
+    return reasons.MAY if answer == 0 else meeting_refusal(t, s, s.ask_object, s.ask_subject, answer - 1)
+
+
+def wait_for(t: Sea, s: TurnState, other: int, place: int) -> int:
+    """Cut a way where others come to it; gives the leg that begins there (22.13C)."""
+    if place == 0:
+        return other
+    joined = free_leg(s)
+    sail_rest(s, other, joined, place)
+    s.leg_strait[joined] = 0
+    return joined
+
+
+def come_to(t: Sea, s: TurnState, leg: int, joined: int) -> int:
+    """Let forces sail to where a leg begins; gives the leg by which they go to their own base from there (22.18C).
+
+    It begins nowhere else if they are there already.
+    """
+    hex = s.leg_path[joined][0]
+    if hex == s.leg_path[leg][0]:
+        return leg
+    own = free_leg(s)
+    copy_leg(s, leg, own)
+    set_way(t, s, own, hex, leg_end(s, leg))
+    set_way(t, s, leg, s.leg_path[leg][0], hex)
+    s.leg_base[leg] = NONE
+    s.leg_before[joined][legs_before(s, joined)] = leg
+    return own
+
+
+def set_way(t: Sea, s: TurnState, leg: int, start: int, end: int) -> None:
+    """Let a leg go the shortest way from one hex to another."""
+    way = route_between(t.map, start, end)
+    for k in range(way.length, PATH):
+        s.leg_path[leg][k] = NONE
+    fill_path(t.map, way, s.leg_path[leg])
+    s.leg_length[leg] = way.length
+
+
+def sail_on_with(s: TurnState, leg: int, joined: int) -> None:
+    """Let the forces of a leg sail on with others to their common base, however many join them on the way (22.18C)."""
+    for other in range(SAILING_LEGS):
+        if other == joined or (is_new_leg(s, other) and comes_after(s, other, joined)):
+            s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
+            for f in range(FORCES):
+                if s.leg_force[leg][f]:
+                    s.leg_force[other][f] = 1
+    clear_leg(s, leg)
+
+
+@flow
+def meet_others(t: Sea, s: TurnState, side: int) -> None:
+    """Forces may meet others that return from another hex, and sail on with them to one base or part of the way (22.18C)."""
+    for leg in range(SAILING_LEGS):
+        if may_come_to_any(t, s, leg):
+            other = ask(s, asks.MEET, side, leg, NONE, SAILING_LEGS + 1) - 1
+            if other != NONE:
+                place = ask(s, asks.MEET_HEX, side, other, leg, s.leg_length[other] + 1) - 1
+                if place != NONE:
+                    joined = wait_for(t, s, other, place)
+                    own = come_to(t, s, leg, joined)
+                    if destination(s, joined) == leg_end(s, own):
+                        sail_on_with(s, own, joined)
+                    else:
+                        answer = ask(s, asks.SAIL_ALONG, side, joined, own, s.leg_length[joined] + 1)
+                        sail_along(t, s, joined, own, answer - 1)

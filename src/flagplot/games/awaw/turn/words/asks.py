@@ -93,6 +93,12 @@ RETURN_WAY: Final = question(90, "return-way", "22.12", "force", "place", "way",
 SAIL_ALONG: Final = question(91, "sail-along", "22.18C", "leg", "leg", "hex of leg",
     "To which hex of {subject} does {object} sail along?",
     order="sail {object} along {subject}", order_with="sail {object} along {subject} to {answer}")
+MEET: Final = question(94, "meet", "22.18C", "leg", "", "leg home",
+    "Which others does {subject} meet on the way, to sail on with them?",
+    order_with="let {subject} meet {answer}")
+MEET_HEX: Final = question(95, "meet-hex", "22.18C", "leg", "leg", "hex of leg",
+    "In which hex of {subject} does {object} meet it?",
+    order="let {object} meet {subject}", order_with="let {object} meet {subject} in {answer}")
 CALL_OFF: Final = question(87, "call-off", "awaw-2011:22.241.E", "contact", "", "yes",
     "Some of the forces of {subject} failed. Do the others turn back without a battle?",
     ending=FinalAnswers("There is no battle: the others turn back", (1,)),
@@ -108,7 +114,7 @@ COUNTER_AIR_HEX: Final = question(86, "counter-air-hex", "22.19A", "attempt", ""
     order="attack {subject} from the air on its way", order_with="attack {subject} from the air in {answer}")
 # fmt: on
 
-HOMEWARD: Final = (COMBINE, SAIL_ALONG)
+HOMEWARD: Final = (COMBINE, SAIL_ALONG, MEET, MEET_HEX)
 """Questions about legs home that exist and are not announced yet (22.18C)."""
 OF_BATTLES: Final = {code: replace(kind, within="battle") for code, kind in battle_asks.BY_CODE.items()}
 BY_CODE: Final = {**OF_BATTLES, **OWN}
@@ -146,7 +152,11 @@ SHEETS: Final = SheetSet(
         Sheet(
             "Sailing home",
             (
-                SheetPart("Where to?", (PATROL_HOME, RETURN_BASE, RETURN_WAY, COMBINE, SAIL_ALONG), is_joint=False),
+                SheetPart(
+                    "Where to?",
+                    (PATROL_HOME, RETURN_BASE, RETURN_WAY, COMBINE, SAIL_ALONG, MEET, MEET_HEX),
+                    is_joint=False,
+                ),
                 SheetPart("Ships that find no room", (EXCESS_SHIP,), is_joint=False),
             ),
         ),

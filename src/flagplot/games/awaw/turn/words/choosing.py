@@ -17,6 +17,8 @@ from flagplot.games.awaw.words.choosing import Chooser
 
 NEAREST: Final = 3
 """Places with printed distances."""
+ON_LEGS: Final = (asks.INTERCEPT_HEX, asks.AIR_HEX, asks.SAIL_ALONG, asks.MEET_HEX)
+"""Questions that go along the path of a leg."""
 PATROL_WORDS: Final = ("returns with the others", "waits until they are in port", "remains at sea")
 
 
@@ -33,6 +35,7 @@ class TurnChooser(choosing.AnswerParser[TurnState, TurnKnowledge]):
                 "hex of leg": self._hex,
                 "hex of attempt": self._hex,
                 "way": self._way,
+                "leg home": self._leg_home,
                 "item": self._item,
                 "patrol": one_of(PATROL_WORDS),
                 "place": self._place_of_return,
@@ -65,6 +68,13 @@ class TurnChooser(choosing.AnswerParser[TurnState, TurnKnowledge]):
         return AnswerOption(
             answer, str(answer), self.turn.roster.hex(path[answer - 1]), self._far(seen, question, path[answer - 1])
         )
+
+    def _leg_home(self, seen: TurnLook, question: Question, answer: int) -> AnswerOption | None:
+        if answer == 0:
+            return AnswerOption(0, "0", "none")
+        if not seen.s.leg_length[answer - 1]:
+            return None
+        return AnswerOption(answer, str(answer), f"the {self.turn.naming.leg_with_forces(seen, answer - 1)}")
 
     def _far(self, seen: TurnLook, question: Question, hex: int) -> str:
         """The distance by sea of a hex from the nearest own forces that are ready (22.23)."""
@@ -135,7 +145,7 @@ def path_of(seen: TurnLook, question: Question) -> list[int]:
         number, is_leg = question.object, question.object < asks.ATTEMPT_OBJECT
         number -= 0 if is_leg else asks.ATTEMPT_OBJECT
     else:
-        number, is_leg = question.subject, question.kind in (asks.INTERCEPT_HEX, asks.AIR_HEX, asks.SAIL_ALONG)
+        number, is_leg = question.subject, question.kind in ON_LEGS
     s = seen.s
     path = s.leg_path[number] if is_leg else s.attempt_path[number]
     length = s.leg_length[number] if is_leg else s.attempt_length[number]

@@ -48,6 +48,7 @@ ALL_RETURN_TOGETHER: Final = reason(129, "awaw-2011:22.15.C", "all naval units r
 NO_SHIP_ROWS: Final = reason(128, "22.14B", f"no room for ships that leave their force: a turn holds {UNITS} a side")
 ATTACKS_ANNOUNCED: Final = reason(136, "22.132A", "air attacks in that hex have been announced before")
 NOT_THERE_YET: Final = reason(134, "22.24B", "the force has not come to that hex")
+SAIL_ON_TOGETHER: Final = reason(135, "22.18C", "forces that have come to meet others sail on with them")
 # fmt: on
 
 BY_CODE: Final = {**common.BY_CODE, **OWN}
