@@ -162,8 +162,11 @@ def groups_seen(position: Position, seat: int) -> dict[str, list[int]]:
     }
 
 
-def chooser(rng: random.Random, anew: float = 0.0) -> Callable[[Position, list[int]], int]:
-    """Legal answers by chance, that rather do something than nothing; `anew` is how often a port is formed anew."""
+def chooser(rng: random.Random, anew: float = 0.0, meets: float = 0.0) -> Callable[[Position, list[int]], int]:
+    """Legal answers by chance, that rather do something than nothing.
+
+    `anew` is how often a port is formed anew, `meets` how often forces meet others on their way home.
+    """
 
     def choose(position: Position, legal: list[int]) -> int:
         question = position.question
@@ -172,6 +175,8 @@ def chooser(rng: random.Random, anew: float = 0.0) -> Callable[[Position, list[i
         name = position.game.asks[question.kind].name
         if name in ("reconstitute", "reconstitute-patrol"):
             return legal[-1] if rng.random() < anew else legal[0]
+        if name in ("meet", "meet-hex"):
+            return rng.choice(legal) if meets and rng.random() < meets else legal[0]
         if name in ("reform", "withdraw"):
             return rng.choice(legal) if rng.random() < 0.4 else legal[-1] if name == "reform" else legal[0]
         return rng.choice(legal) if rng.random() < 0.5 else rng.choice(legal[-2:])

@@ -213,6 +213,7 @@ def come_to(t: Sea, s: TurnState, leg: int, joined: int) -> int:
     set_way(t, s, own, hex, leg_end(s, leg))
     set_way(t, s, leg, s.leg_path[leg][0], hex)
     s.leg_base[leg] = NONE
+    s.leg_before[own][0] = leg
     s.leg_before[joined][legs_before(s, joined)] = leg
     return own
 
