@@ -11,7 +11,7 @@ pytest.importorskip("llvmlite")
 from flagplot.core.bind import key_of
 from flagplot.core.schema import PUBLIC, Field, Record
 from flagplot.fast import pack
-from flagplot.fast.compiler import masks, rows
+from flagplot.fast.compiler import rows
 from flagplot.fast.compiler.program import CHECKED, Program, compiled
 from flagplot.fast.compiler.rows import AT_ONCE
 from flagplot.fast.compiler.value_types import INT, RecordType
@@ -204,8 +204,7 @@ def test_sums_and_comparisons_of_each_kind_of_machine(at_once: int, monkeypatch:
     """Sums of numbers below 0 and above, and comparisons with numbers that no row can hold, are those of the text."""
     if at_once > rows.SUMMED:
         pytest.skip("this machine adds fewer bytes at once")
-    for module in (rows, masks):
-        monkeypatch.setattr(module, "IS_WIDE", at_once == AT_ONCE)
+    monkeypatch.setattr(rows, "IS_WIDE", at_once == AT_ONCE)
     monkeypatch.setattr(rows, "SUMMED", at_once)
     quick = compiled(of_first(sums_of_bytes), level=CHECKED)
     for rank, room in ((-128, -9), (127, 9), (-1, 0)):

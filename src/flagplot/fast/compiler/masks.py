@@ -14,12 +14,12 @@ from flagplot.fast import pack
 from flagplot.fast.compiler.expressions import Expressions
 from flagplot.fast.compiler.rows import (
     AT_ONCE,
-    IS_WIDE,
     OF_BITS,
     Lanes,
     Loop,
     NotVectorizable,
     added,
+    compared,
     is_only_used_here,
 )
 from flagplot.fast.compiler.stores import ANY, assigned, name_of
@@ -137,23 +137,10 @@ class LoopVectorizer:
         return self.set(f"icmp {how} {rows.llvm} {rows.register}, splat (i{rows.bits} {known})")
 
     def against(self, sign: str, rows: Lanes, number: str) -> str:
-        """Whether rows are equal to a number, or not. No row equals a number outside its range."""
+        """Whether rows are equal to a number, or not."""
         if sign not in ("eq", "ne"):
             raise NotVectorizable
-        least, most = OF_BITS[rows.bits][0], OF_BITS[rows.bits][-1]
-        is_near = not IS_WIDE and least < rows.low and rows.high < most
-        if is_near:
-            # A number far away becomes one that no row holds. Selecting masks moves them bit by bit on such machines.
-            number = self.set(f"call i64 @llvm.smin.i64(i64 {number}, i64 {most})")
-            number = self.set(f"call i64 @llvm.smax.i64(i64 {number}, i64 {least})")
-        small = self.set(f"trunc i64 {number} to i{rows.bits}")
-        same = self.spread(f"i{rows.bits}", small)
-        found = self.set(f"icmp {sign} {rows.llvm} {rows.register}, {same}")
-        if is_near:
-            return found
-        fits = self.set(f"icmp eq i64 {self.set(f'sext i{rows.bits} {small} to i64')}, {number}")
-        other = "zeroinitializer" if sign == "eq" else "splat (i1 true)"
-        return self.set(f"select i1 {fits}, <64 x i1> {found}, <64 x i1> {other}")
+        return compared(self.set, sign, rows, number, self.spread)
 
     def alike(self, one: Lanes, other: Lanes) -> tuple[Lanes, Lanes]:
         """Lanes of two widths converted to the same width."""

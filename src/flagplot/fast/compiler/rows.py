@@ -81,6 +81,27 @@ def is_only_used_here(loop: Loop, text: ast.FunctionDef) -> bool:
     return all(id(node) in inside for node in used) and loop.number not in assigned(loop.whole)
 
 
+def compared(
+    write: Callable[[str], str], sign: str, rows: Lanes, number: str, spread: Callable[[str, str], str]
+) -> str:
+    """Emit whether rows are equal to a number, or not. No row equals a number outside its range.
+
+    Without masks in registers LLVM moves a selected mask bit by bit. There a number far away becomes one that no row holds.
+    """
+    least, most = OF_BITS[rows.bits][0], OF_BITS[rows.bits][-1]
+    is_clamped = not IS_WIDE and least < rows.low and rows.high < most
+    if is_clamped:
+        less = write(f"call i64 @llvm.smin.i64(i64 {number}, i64 {most})")
+        number = write(f"call i64 @llvm.smax.i64(i64 {less}, i64 {least})")
+    small = write(f"trunc i64 {number} to i{rows.bits}")
+    found = write(f"icmp {sign} {rows.llvm} {rows.register}, {spread(f'i{rows.bits}', small)}")
+    if is_clamped:
+        return found
+    fits = write(f"icmp eq i64 {write(f'sext i{rows.bits} {small} to i64')}, {number}")
+    other = "zeroinitializer" if sign == "eq" else "splat (i1 true)"
+    return write(f"select i1 {fits}, <64 x i1> {found}, <64 x i1> {other}")
+
+
 def added(write: Callable[[str], str], rows: Lanes, bits: str) -> str:
     """Emit the sum of a number over the rows whose bits are set. Negative bytes are offset for that."""
     count = write(f"call i64 @llvm.ctpop.i64(i64 {bits})")
