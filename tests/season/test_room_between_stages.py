@@ -6,7 +6,9 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Books
+from flagplot.games.awaw.season.rules import RULES
 from tests.helpers.sea_line import ONE, Answer, FileTurn, fight_it_out, fleet, operation, places, task
+from tests.season import helpers_season as season
 from tests.season.test_air_that_flew import begins, begun, player_turn, stage
 from tests.season.test_patrols_ashore import flown, met
 
@@ -142,3 +144,31 @@ def test_squadrons_that_landed_ashore_have_taken_the_room_of_later_ones(
     assert books["sides"][side]["ports"]["Refuge"]["air-room"] == 1
     turn = begins(books)
     assert turn.s.place_air_room[turn.place("Refuge")] == 1
+
+
+@pytest.mark.rule("22.63D-b", "22.82A")
+@EDITIONS
+@ORDERS
+def test_cargo_of_ships_beyond_the_room_of_a_port_is_no_longer_aboard(
+    tmp_path: Path, edition: str, red_first: bool
+) -> None:
+    """Two of three laden destroyers have to go: the books keep cargo for the one that is left, and the next stage begins."""
+    home = places("Home", Home=", room: 1, excess: 2")
+    boats = "{name: %s boats, type: DD, count: 3, laden: true}"
+    blue = home + "    forces:\n" + fleet("Convoy", "Home", boats, "task-force: false, cargo: 3, ")
+    red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
+    more = f"edition: {edition}\n"
+    text = operation(blue, red, ports={"Home": "A1", "Nest": "T1"}, folder=tmp_path, red_first=red_first, more=more)
+    books, turn = stage(begun(text))
+    assert sunk(books) == 2 and turn.s.cargo[turn.force("Convoy")] == 1
+    assert RULES.faults(books) == []
+    begins(books)
+
+
+@pytest.mark.rule("21.11", "22.63")
+def test_a_box_has_no_room_that_raiders_could_exceed(tmp_path: Path) -> None:
+    """A raid into a box with a limit ended in books that no season takes, and the stage could not be played."""
+    path = season.begun(tmp_path).path
+    said = season.bad("set", path, "Germany/ports/Atlantic SW box: room=3", "--why", "ours")
+    assert "no source limits the ships in Atlantic SW box; expected no room for a box (21.11)" in " ".join(said.split())
+    season.good("set", path, "Kiel: room=30", "--why", "ours")

@@ -21,6 +21,7 @@ from flagplot.web.season.served import SITTING, ServedSeason
 from tests.helpers.blocks import first
 from tests.season.helpers_season import begun, by_hand
 from tests.season.test_season_leaks import SECRETS
+from tests.season.test_unplayable_books import older
 from tests.web.databases import url_of
 from tests.web.tables import Counting
 
@@ -147,6 +148,25 @@ def test_a_side_reads_nothing_of_a_file_with_manual_changes(rhine: Desk) -> None
     rhine.post("referee", "undo", to=1, number=1)
     assert [each["what"] for each in rhine.ledger.journal] == ["new", "edit", "undo"]
     assert rhine.page("Germany") == page
+
+
+@pytest.mark.parametrize("values", [{"room": 0}, {"hex": "Nowhere"}], ids=["books", "stage"])
+def test_a_side_reads_no_fault_of_the_books_of_the_other(rhine: Desk, values: dict[str, object]) -> None:
+    """A port of Britain is wrong since an older program: the page and the refusal say nothing of it."""
+    words = [
+        re.search('name="word" value="([0-9a-f]+)"', rhine.page(side))[1]  # type: ignore[index]
+        for side in rhine.desk.sides
+    ]
+    older(rhine.ledger, "Britain", "Scapa Flow", **values)
+    for side, word in zip(rhine.desk.sides, words, strict=True):
+        client, at = rhine.clients[side], rhine.at[side]
+        text = MOVE.replace("Britain", side)
+        found = [client.post(f"{at}/announce", data={"word": word, "text": text})]
+        found += [client.get(each) for each in (at, f"{at}/map.svg")] if "hex" in values else []
+        for each in found:
+            assert each.status_code in (422, 503), each.text
+            assert "room for" not in each.text and "are based there" not in each.text and "Nowhere" not in each.text
+            assert str(rhine.desk.path) not in each.text
 
 
 def test_the_referee_keeps_manual_changes_with_a_reason(rhine: Desk) -> None:

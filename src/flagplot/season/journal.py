@@ -25,6 +25,8 @@ GAINED: Final = "built"
 """How the sentence on a unit begins that a construction phase adds."""
 BY_HAND: Final = ("set", "edit", "new", "undo")
 """Entries that may change how many units there are."""
+TYPED: Final = ("set", "edit", "new")
+"""Entries after which the next stage may be one that cannot begin: those of people."""
 TAKEN_UP: Final = "a manual change, entered by `season undo` before it was taken back"
 """The reason of manual changes that `undo` enters."""
 
@@ -32,6 +34,8 @@ TAKEN_UP: Final = "a manual change, entered by `season undo` before it was taken
 def enter(ledger: Ledger, what: str, change: Change, **more: object) -> dict[str, Any]:
     """Make an entry of a change and take its books over; nothing is written yet. Books that cannot be right are refused."""
     wrong = ledger.rules.faults(change.books)
+    if not wrong and what in TYPED:
+        wrong = ledger.rules.unplayable(change.books)
     if wrong:
         first = wrong[0]
         where = ".".join(first.where)

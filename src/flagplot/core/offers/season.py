@@ -88,6 +88,8 @@ class SeasonRules:
     """Names of the seas with maps of their own; one empty name if there is one map."""
     faults: Callable[[Books], list[Fault]]
     """The errors in the books."""
+    unplayable: Callable[[Books], list[Fault]]
+    """What keeps a later stage of this player turn from beginning, for a reason besides its plans."""
     export: Callable[[Books, str], str]
     """A scenario file with the current books, which plays the rest of the player turn in the theatre that is named."""
     stage: Callable[[Books], str]

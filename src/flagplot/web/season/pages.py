@@ -19,7 +19,7 @@ from flagplot.web.match.changes import Forbidden
 from flagplot.web.match.seats import ID_BYTES, REFEREES
 from flagplot.web.pages.common import COOKIE, Ours, form_word, show
 from flagplot.web.pages.shown import paragraphs, words
-from flagplot.web.season.served import Chair, Press, PressedTwice, ServedSeason, Unready, sitting_of
+from flagplot.web.season.served import Chair, Press, PressedTwice, ServedSeason, Unready, hidden_faults, sitting_of
 from flagplot.web.service import Here, Service, WrongToken, address_of, check_size
 
 ROUTER: Final = APIRouter(include_in_schema=False, prefix="/season")
@@ -73,7 +73,8 @@ def shown(
     books, rules = ledger.books, ledger.rules
     edition = games.open_edition(str(books["edition"]))
     link = paragraphs(base, edition.name)
-    known = disclosed(ledger, chair.side) if chair.side else []
+    with hidden_faults(chair.side):
+        known = disclosed(ledger, chair.side) if chair.side else []
     status = own_blocks(edition, [*rules.status(books, chair.side)[0], Gap(), *known])
     playing = sitting_of(ledger)
     seats = dict(zip(season.sides, ("A", "B"), strict=True)) | {REFEREES: REFEREES}

@@ -33,6 +33,8 @@ SITTING: Final = "sitting.json"
 """The match that plays the present stage, in the folder of records."""
 PAGE: Final = "the page of the season"
 ANSWER: Final = "your answer"
+AT_WORK: Final = "the referee is at work on the season"
+LATER: Final = "the page a little later"
 DROPPED: Final = "the match of this stage was dropped, and its dice do not count"
 
 
@@ -76,6 +78,17 @@ class Press:
         raise StaleRequest("the season has changed since this page was shown", expected="a press on the present page")
 
 
+@contextmanager
+def hidden_faults(side: str) -> Iterator[None]:
+    """A context in which a side reads no fault of the file or of its books, which have both sides' secrets."""
+    try:
+        yield
+    except FlagplotError:
+        if side:
+            raise Unready(AT_WORK, expected=LATER) from None
+        raise
+
+
 class ServedSeason:
     """One season: its readers and their actions."""
 
@@ -102,13 +115,9 @@ class ServedSeason:
         return "\n".join(f"{self.path.name}, {role}: {self.link(base, role)}" for role in self.tokens)
 
     def ledger(self, side: str = "", as_edited: bool = False) -> Ledger:
-        """The season as its file has it now. A side reads no fault of the file, which has both sides' secrets."""
-        try:
+        """The season as its file has it now."""
+        with hidden_faults(side):
             return read(self.path, as_edited)
-        except FlagplotError:
-            if side:
-                raise Unready("the referee is at work on the season", expected="the page a little later") from None
-            raise
 
     @contextmanager
     def idle(self, side: str = "", press: Press | None = None, as_edited: bool = False) -> Iterator[Ledger]:
@@ -121,6 +130,8 @@ class ServedSeason:
                 raise Forbidden(
                     "the stage is being played", expected="the end of its match, or the referee who drops it"
                 )
+            if side and ledger.rules.faults(ledger.books):
+                raise Unready(AT_WORK, expected=LATER)
             yield ledger
 
     @contextmanager
@@ -240,7 +251,8 @@ class ServedSeason:
         known = ledger.rules.theatres(ledger.books)
         if theatre not in known:
             raise FlagplotError("there is no such theatre", field="theatre", expected=one_of(known))
-        return _drawn(map_text(ledger, theatre), chair.side)
+        with hidden_faults(chair.side):
+            return _drawn(map_text(ledger, theatre), chair.side)
 
 
 def _token(secret: str, role: str) -> str:

@@ -283,3 +283,17 @@ def test_once_a_row_is_used_up_the_other_is_taken_unasked(tmp_path: Path, red_fi
     torpedoed(turn, "F1", port_loss=FileTurn.last)
     assert hits(turn) > 1 and len(turn.questions("port-loss")) == 1
     assert [turn.s.sunk[turn.unit(name)] for name in ("Near", "Other", "Van boats")] == [1, 1, hits(turn) - 2]
+
+
+@pytest.mark.rule("22.82A", "22.82A.2")
+@ORDERS
+@EDITIONS
+def test_cargo_goes_down_with_the_destroyers_of_a_port_that_carry_it(
+    tmp_path: Path, red_first: bool, edition: str
+) -> None:
+    """Six destroyers at Home are assigned six factors of cargo: no more are left than the others can carry."""
+    idle = fleet("Idle", "Home", row("Near", 6, ", laden: true"), "task-force: false, cargo: 6, ")
+    turn = sailing(tmp_path, red_first, [flotilla("Van", "Home", 4), idle], route="Home, G1", edition=edition)
+    torpedoed(turn, "F1")
+    assert turn.s.sunk[turn.unit("Near")] == hits(turn) > 0
+    assert turn.s.cargo[turn.force("Idle")] == 6 - hits(turn)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from flagplot.games.awaw.season.check import alter, faults
     from flagplot.games.awaw.season.model import form
     from flagplot.games.awaw.season.stage.admiral import intend
-    from flagplot.games.awaw.season.stage.announce import announce, export, stage, start, tables
+    from flagplot.games.awaw.season.stage.announce import announce, export, stage, start, tables, unplayable
     from flagplot.games.awaw.season.stage.bodies import settle
     from flagplot.games.awaw.season.stage.take import Watcher, take
     from flagplot.games.awaw.season.yards import close
@@ -31,6 +31,7 @@ else:
     intend, settle = _home.stage.admiral.intend, _home.stage.bodies.settle
     announce, export, stage = _home.stage.announce.announce, _home.stage.announce.export, _home.stage.announce.stage
     start, tables = _home.stage.announce.start, _home.stage.announce.tables
+    unplayable = _home.stage.announce.unplayable
     Watcher, take = _home.stage.take.Watcher, _home.stage.take.take
 
 RULES: Final = SeasonRules(
@@ -43,6 +44,7 @@ RULES: Final = SeasonRules(
     fleets=fleets.listed,
     theatres=theatres.names,
     faults=faults,
+    unplayable=unplayable,
     export=export,
     stage=stage,
     start=start,

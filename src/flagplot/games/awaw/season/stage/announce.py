@@ -17,6 +17,7 @@ from flagplot.games.awaw.files.words import PHASES
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.check import limits
+from flagplot.games.awaw.season.clock import is_played, to_the_end
 from flagplot.games.awaw.season.model import Announcement
 from flagplot.games.awaw.season.names import PLAYED
 from flagplot.games.awaw.season.stage.operation import data_of, span
@@ -56,7 +57,7 @@ def announce(books: Books, given: Any) -> tuple[Change | None, list[Fault]]:
     wrong = list(_sea_faults(new, found))
     seas = dict.fromkeys(theatres.of_task(new, side, side["operations"][name]) for name in names if not wrong)
     for part in (theatres.part_of(_alone(new, found.side), sea) for sea in seas):
-        wrong += [_fault(each, part, found.side, names) for each in problems(part)]
+        wrong += dict.fromkeys(_fault(each, part, found.side, names) for each in problems(part))
     for number, work in enumerate(given.get("yard", [])):
         ship = meant(side, work)
         wrong += [
@@ -208,10 +209,30 @@ def start(books: Books) -> StageStart:
     found = _checked(data_of(opened, first, first))
     if found.expedition is None:
         worst = found.problems[0]
-        raise FlagplotError(worst.what, field=".".join(map(str, worst.path)), expected=worst.expected)
+        raise FlagplotError(worst.what, field=".".join(_named(worst.path, found.data)), expected=worst.expected)
     given = {each.name: getattr(found.expedition, each.name) for each in fields(Expedition)}
     given["situation"] = found.expedition.situation.fork()
     return StageStart(**given, part=part, dropped=tuple(said), operation=found.operation)
+
+
+def unplayable(books: Books) -> list[Fault]:
+    """What keeps a later stage of this player turn from beginning, for a reason besides its plans."""
+    next_stage, found = books if is_played(books) else to_the_end(books), list[Fault]()
+    for sea in theatres.names(books):
+        part = theatres.part_of(next_stage, sea)
+        first, last = span(part)
+        data = data_of(open_plans(part, last)[0], first, last)
+        found += [Fault(_named(each.path, data), each.what, each.expected) for each in _checked(data).problems]
+    return found
+
+
+def _named(path: Path, data: Any) -> tuple[str, ...]:
+    """The way to a place of an operation file, with the names of what its lists hold."""
+    found = list[str]()
+    for step in path:
+        data = data[int(step)] if isinstance(data, list) else data.get(step) if isinstance(data, dict) else None
+        found.append(str(data["name"]) if isinstance(step, int) and isinstance(data, dict) else str(step))
+    return tuple(found)
 
 
 def tables(books: Books, begun: Expedition) -> Sea:
@@ -262,7 +283,12 @@ def _last(part: Books, first: str) -> str:
 
 
 def _fault(problem: Problem, books: Books, side: str, names: list[str]) -> Fault:
-    """The same fault at its place in the file of announcements, or at its place in the books."""
+    """The same fault at its place in the file of announcements, or at its place in the books.
+
+    A fault of the other side has its secrets, so the refusal does not say which it is.
+    """
+    if problem.path[:1] == ("sides",) and list(books["sides"])[int(problem.path[1])] != side:
+        return Fault((), "the books have a fault that is not yours", "the referee, who reads it in `season go`")
     place = _place(problem.path, books, side)
     if place is None:
         return Fault((), f"{'.'.join(map(str, problem.path))}: {problem.what}", problem.expected)

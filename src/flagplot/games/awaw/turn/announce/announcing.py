@@ -36,6 +36,7 @@ from flagplot.games.awaw.turn.rows import (
     is_ashore,
     leg_end,
     sails_in,
+    ships_of,
     task_forces_in,
     units_of,
 )
@@ -67,6 +68,11 @@ def free_room(s: TurnState, f: int, factors: int) -> None:
     """Ships that are sunk take no more room in the base to which their force may return (22.63)."""
     if s.home[f] != NONE and not s.vacated_base[f]:
         give_room(s, s.home[f], factors)
+
+
+def drop_cargo(s: TurnState, f: int) -> None:
+    """A force has no more cargo aboard than its laden ships can carry (22.82A)."""
+    s.cargo[f] = min(s.cargo[f], sum(s.size[u] * s.count[u] for u in ships_of(s, f) if s.laden[u]))
 
 
 def take_room(s: TurnState, f: int, p: int) -> None:
@@ -112,13 +118,14 @@ def may_eliminate(s: TurnState, answer: int) -> int:
 
 
 def eliminate_ship(s: TurnState, p: int, u: int) -> None:
-    """Eliminate a ship, of the ships of one row a damaged one."""
+    """Eliminate a ship, of the ships of one row a damaged one; squadrons and cargo aboard go with it."""
     s.count[u] -= 1
     s.damaged[u] = max(0, s.damaged[u] - 1)
     s.sunk[u] += 1
     s.squadrons[u] = 0 if s.count[u] == 0 else s.squadrons[u]
     s.place_room[p] += max(0, s.size[u] - s.place_excess[p])
     s.place_excess[p] = max(0, s.place_excess[p] - s.size[u])
+    drop_cargo(s, s.in_force[u])
     emit(s, events.EXCESS_LOST, side=u // UNITS, unit=u, place=p)
 
 

@@ -9,7 +9,7 @@ from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.terms import SUPPLY
 from flagplot.games.awaw.shared.terms import DESTROYER
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.announce.announcing import free_room
+from flagplot.games.awaw.turn.announce.announcing import drop_cargo, free_room
 from flagplot.games.awaw.turn.rows import end_place, is_ashore, place_on_leg, sails_in, units_of
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
@@ -73,11 +73,12 @@ def note_losses(s: TurnState, side: int) -> None:
 
 
 def lose_destroyers(s: TurnState, u: int, lost: int) -> None:
-    """Sink destroyers of a row in port."""
+    """Sink destroyers of a row in port, with the cargo that the others cannot carry (22.82A)."""
     s.port_losses[s.home[s.in_force[u]]] -= lost
     s.count[u] -= lost
     s.sunk[u] += lost
     free_room(s, s.in_force[u], lost)
+    drop_cargo(s, s.in_force[u])
     emit(s, events.UNITS_LOST, side=u // terms.UNITS, unit=u, lost=lost)
 
 
