@@ -13,7 +13,7 @@ from flagplot.season.ledger import Ledger
 from flagplot.season.letters import SECRET, key_of, letter
 from tests.cli.shell import call
 from tests.helpers.blocks import first
-from tests.season.helpers_season import begun, by_hand, through
+from tests.season.helpers_season import begun, by_hand, through, unmarked
 
 SECRETS = (
     ("Germany", ("Renown: hits=1",)),
@@ -33,7 +33,7 @@ def parts(ledger: Ledger, side: str, folder: Path) -> dict[str, bytes]:
     words = ["season", "status", ledger.path, "--view", side]
     shown = call(*words, "--map", folder / "map.svg")
     assert shown.exit_code == 0, shown.stderr
-    found = {"status": shown.stdout.encode(), "letter": letter(ledger, side).encode()}
+    found = {"status": shown.stdout.encode(), "letter": unmarked(letter(ledger, side)).encode()}
     found["data"] = call(*words, "--json").stdout.encode()
     return found | {"map": (folder / "map.svg").read_bytes()}
 
@@ -73,6 +73,23 @@ def test_what_a_side_may_not_know_changes_nothing_that_it_gets(
         differs |= stage[owner] != parts(other, owner, tmp_path / "two")
         through(other, SEED, 1)
     assert differs
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "Force H: at=Atlantic SW box, base=Gibraltar",
+        "Force H: at=Scapa Flow",
+        "Denmark Strait patrol: at=R5, patrol=offensive, base=Scapa Flow",
+        "Cover: new=Britain/air, at=Scapa Flow, type=cover, count=2, range=3",
+        "Hood: lost=R5",
+    ],
+)
+def test_where_the_other_side_is_changes_nothing_that_a_side_gets(
+    tmp_path: Path, change: str, unchanged: list[dict[str, dict[str, bytes]]]
+) -> None:
+    """Raiders in a box that is not among the ports of Britain shifted the numbers of those on Germany's map."""
+    assert unchanged[0]["Germany"] == parts(season(tmp_path / "two", (change,), 1), "Germany", tmp_path / "two")
 
 
 def test_a_letter_says_nothing_of_the_other_side(tmp_path: Path) -> None:

@@ -183,3 +183,21 @@ def test_a_second_tap_on_send_is_the_first_one(tmp_path: Path, dice: str) -> Non
                 seats[role].submit("send", rows_sent(seats[role]) | {"act": "confirm"})
             typed = {"turn": rolled["turn"], "faces": "3 " * rolled["count"]}
             assert [seats["A"].submit("dice", typed).status_code for _ in range(2)] == [303, 303]
+
+
+def test_a_second_tap_on_take_back_is_the_first_one(tmp_path: Path) -> None:
+    """The order is taken back once, and the page shows no fault."""
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942")
+        found: list[str] = []
+        for number in range(60):
+            play_on({role: seats[role] for role in "AB"}, by_chance(number), most=1)
+            found = [role for role in "AB" if (state := seats[role].get())["may_take_back"] and state["question"]]
+            if found:
+                break
+        (role,) = found
+        turn = seats[role].get()["question"]["turn"]
+        for _ in range(2):
+            sent = seats[role].submit("take-back", {"turn": turn}, {"hx-request": "true"})
+            assert sent.status_code == 200 and 'class="problem"' not in sent.text
+        assert seats[role].get()["question"]["turn"] < turn

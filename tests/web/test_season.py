@@ -19,7 +19,7 @@ from flagplot.table.seats import PERSON
 from flagplot.web.app import create_app
 from flagplot.web.season.served import SITTING, ServedSeason
 from tests.helpers.blocks import first
-from tests.season.helpers_season import begun, by_hand
+from tests.season.helpers_season import begun, by_hand, good, unmarked
 from tests.season.test_season_leaks import SECRETS
 from tests.season.test_unplayable_books import older
 from tests.web.databases import url_of
@@ -189,6 +189,14 @@ def test_a_second_tap_does_nothing_more(rhine: Desk) -> None:
         for _ in range(2):
             rhine.post("referee", act, 303, **fields, number=number)
         assert rhine.ledger.number == number + 1
+    for act in ("match", "drop"):
+        for _ in range(2):
+            rhine.post("referee", act, 303, number=rhine.ledger.number - (act == "drop" and _))
+    assert rhine.ledger.journal[-1]["what"] == "drop" and not (rhine.ledger.folder / SITTING).exists()
+    rhine.post("referee", "match", 303, number=rhine.ledger.number)
+    rhine.post("referee", "drop", 303, number=rhine.ledger.number - 1)
+    assert (rhine.ledger.folder / SITTING).exists(), "a late tap does not drop the next match"
+    rhine.post("referee", "drop", 303, number=rhine.ledger.number)
     assert f'name="number" value="{rhine.ledger.number}"' in rhine.page("referee")
     assert 'name="number"' not in rhine.page("Germany")
     late = rhine.post("referee", "go", 422, number=1)
@@ -264,7 +272,8 @@ def told(desk: Desk, reader: str, text: str) -> list[str]:
     assert word
     client = desk.clients[reader]
     said = client.post(f"{desk.at[reader]}/announce", data={"word": word[1], "text": text})
-    return [desk.page(reader), client.get(f"{desk.at[reader]}/map.svg").text, str(said.status_code), said.text]
+    page, answer = unmarked(desk.page(reader)), unmarked(said.text)
+    return [page, client.get(f"{desk.at[reader]}/map.svg").text, str(said.status_code), answer]
 
 
 @pytest.mark.long
@@ -357,3 +366,18 @@ def test_the_end_of_a_stage_leaves_the_secrets_of_its_season_with_the_referee(tm
             assert codes <= {200, 202, 404, 422} and "Ark Royal" in page and "Bismarck" in page and "Replay" in page
     rhine.post("referee", "take")
     assert rhine.ledger.journal[-1]["what"] == "go" and check(rhine.ledger)
+
+
+def test_an_exported_stage_that_is_uploaded_reveals_nothing_when_it_is_over(tmp_path: Path) -> None:
+    """The same stage as a match of any server: its end showed both sides all of each other, and the season goes on."""
+    path, stage = begun(tmp_path).path, tmp_path / "stage.yaml"
+    good("export", path, "--stage", "--to", stage)
+    client = TestClient(create_app(url_of(tmp_path / "other.sqlite"), Counting()), follow_redirects=False)
+    seats = {"A": "standard", "B": "standard"}
+    made = client.post("/api/matches", json={"text": stage.read_text(encoding="utf-8"), "seats": seats})
+    assert made.status_code == 201, made.text
+    codes = {}
+    for role, token in made.json()["tokens"].items():
+        head = {"authorization": f"Bearer {token}"}
+        codes[role] = {client.get(f"/api/match/{door}", headers=head).status_code for door in ("record", "at/0")}
+    assert codes["A"] == codes["B"] == {403} and 403 not in codes["referee"], codes

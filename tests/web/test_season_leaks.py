@@ -13,7 +13,7 @@ from flagplot.season.letters import SECRET, letter
 from flagplot.table.seats import PERSON
 from tests.cli.shell import call
 from tests.helpers.blocks import first
-from tests.season.helpers_season import begun, by_hand, through
+from tests.season.helpers_season import begun, by_hand, through, unmarked
 from tests.season.test_season_leaks import SECRETS
 from tests.web.test_season import Desk, served
 
@@ -53,9 +53,9 @@ def desk(folder: Path, changes: tuple[str, ...]) -> Desk:
 
 def read(at: Desk, reader: str) -> Iterator[tuple[str, str]]:
     """What the side gets of the season."""
-    yield "page", at.page(reader)
+    yield "page", unmarked(at.page(reader))
     yield "map", at.clients[reader].get(f"{at.at[reader]}/map.svg").text
-    yield "letter", letter(at.ledger, reader)
+    yield "letter", unmarked(letter(at.ledger, reader))
     for more in ((), ("--json",)):
         yield "status", call("season", "status", at.ledger.path, "--view", reader, *more).stdout
 

@@ -30,6 +30,7 @@ def locked(file: Path, changes: bool = True) -> Iterator[None]:
     """
     if not file.is_file():
         raise FlagplotError("there is no such file", file=file, expected="a season of `flagplot season new`")
+    file = itself(file)
     folder = file.with_name(file.name + RECORDS)
     if not folder.exists():
         read(file, as_edited=True)  # another file gets no folder of records
@@ -39,6 +40,11 @@ def locked(file: Path, changes: bool = True) -> Iterator[None]:
         if changes and not os.access(folder, os.W_OK | os.X_OK):
             raise FlagplotError("it cannot be written", file=folder, expected="a folder that may be written")
         yield
+
+
+def itself(path: Path) -> Path:
+    """The file that a link leads to: the lock and the records of a season are next to it."""
+    return path.resolve() if path.is_symlink() else path
 
 
 @contextmanager
@@ -262,6 +268,7 @@ def read(path: Path, as_edited: bool = False, is_whole: bool = False) -> Ledger:
 
     A text that the program wrote is not read again: its snapshot is, unless the whole text is wanted.
     """
+    path = itself(path)
     text = read_text(path, "a season of `flagplot season new`", LARGEST)
     copy = path.with_name(path.name + RECORDS) / f"{_digest(text)}{SNAPSHOT}"
     found = None if is_whole else snapshot(copy)

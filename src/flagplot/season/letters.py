@@ -6,6 +6,7 @@ that are its own, and its own books. It bears no number of an entry, for the oth
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -21,7 +22,7 @@ from flagplot.drawing.timeline import DONE, FIGHTS, HIT, LEAVES, NOBODY, SAILS, 
 from flagplot.files import whole
 from flagplot.files.plain import scalar
 from flagplot.season.journal import BOTH, life, undone_entries
-from flagplot.season.ledger import LARGEST, Ledger
+from flagplot.season.ledger import CHAIN, LARGEST, Ledger
 from flagplot.table import record_file
 from flagplot.table.result import result
 from flagplot.table.resume import reopen
@@ -58,6 +59,8 @@ def check_key(ledger: Ledger, side: str, given: str, file: str) -> None:
 def letter(ledger: Ledger, side: str) -> str:
     """The letter to a side as Markdown: the player turn so far, the side's fleet, the form."""
     title = Paragraph(f"{ledger.books['title']}, to {side}", style="bold")
+    keep = "Keep this letter: `flagplot season verify SEASON --letter FILE` shows that no entry was cut since."
+    mark = f"The mark of the journal is {mark_of(ledger)}. {keep}"
     words = "Fill this in and send it back; the referee takes it with `flagplot season announce SEASON FILE --by-mail`."
     answer: list[Block] = [
         Heading("Your answer"),
@@ -65,7 +68,39 @@ def letter(ledger: Ledger, side: str) -> str:
         Drawing(tuple(form(ledger, side, key_of(ledger, side)))),
     ]
     own, _ = ledger.rules.status(ledger.books, side)
-    return markdown([title, *turn_so_far(ledger, side), *own, Gap(), *disclosed(ledger, side), *answer])
+    return markdown(
+        [title, *turn_so_far(ledger, side), *own, Gap(), *disclosed(ledger, side), Gap(), Paragraph(mark), *answer]
+    )
+
+
+SHARED = ("new", "go", "close", "drop")
+"""Kinds of entries that both sides know of."""
+
+
+def mark_of(ledger: Ledger, number: int = 0) -> str:
+    """The number of entries that both sides know of, and a digest of the journal up to the last: `7-0123...`.
+
+    It follows from the secret of the season, so that a side cannot try out what the entries of the other might be. A
+    journal from which the referee cut entries has no such mark any more.
+    """
+    chains = [str(entry.get(CHAIN, entry["after"])) for entry in ledger.journal if entry["what"] in SHARED]
+    number = number or len(chains)
+    said = f"flagplot season journal 1\n{number}\n{chains[number - 1] if number <= len(chains) else ''}"
+    return f"{number}-{hmac.new(secret_of(ledger).encode(), said.encode(), hashlib.sha256).hexdigest()[:KEY]}"
+
+
+def check_marks(ledger: Ledger, text: str, file: str) -> str:
+    """Refuse a letter with a mark that the journal does not have, for entries were cut or changed; a sentence if it has all."""
+    found = re.findall(rf"\b([1-9]\d{{0,5}})-([0-9a-f]{{{KEY}}})\b", text)
+    if not found:
+        raise FlagplotError(
+            "the letter has no mark of the journal", file=file, expected="a letter of this season, whole"
+        )
+    for number, digest in found:
+        if not hmac.compare_digest(mark_of(ledger, int(number)), f"{number}-{digest}"):
+            what = f"entries that this letter knew of, {number} for both sides, were cut or changed"
+            raise FlagplotError(what, file=file, field=f"{number}-{digest}", expected="the journal as it was then")
+    return f"{file}: the journal has every entry that it knew of, {found[-1][0]} for both sides."
 
 
 def disclosed(ledger: Ledger, side: str) -> list[Paragraph]:

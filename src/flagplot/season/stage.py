@@ -106,11 +106,15 @@ def take(ledger: Ledger, record: Record) -> dict[str, Any]:
     return taken(ledger, session, None, record)
 
 
+OF_SEASON: Final = "of-season: true\n"
+"""The line that an exported file has besides: a match of it reveals nothing when it is over."""
+
+
 def is_of(setting: Setting, record: Record) -> bool:
     """Whether a record begins from a stage and was played by its rules: edition, rulings, and no tables besides."""
     rulings = dict(word.partition("=")[::2] for word in record.header.get("rulings", "").split())
     return (
-        record.scenario == setting.text
+        record.scenario.removesuffix(OF_SEASON) == setting.text
         and record.header.get("edition") == setting.edition.name
         and rulings == setting.rulings_changed()
         and record.files.get(EDITION) == setting.kept().files.get(EDITION)

@@ -147,7 +147,7 @@ def correct(here: Service, seat: Seat, said: RollCorrection) -> None:
 @act("take-back", is_pressed=True)
 def take_back(here: Service, seat: Seat, said: Turn) -> None:
     """Take back the last order, until the next answer or roll."""
-    here.matches.undo(seat, said.turn)
+    here.matches.undo(seat, said.turn, is_tap=said.key != "")
 
 
 @act("consent")

@@ -66,7 +66,7 @@ class Matches(Sheets, Rolling, GoBackRequests, Talking):
         A given seed is for seeded dice. Standing orders take precedence over the doctrine of their side. A screen
         serves both sides. Without `chances` no seat gets estimates. `open` names the roles whose seats
         have no link yet, each with who may take it. `fair` are fair dice whose numbers are already there.
-        The end of a stage of a season reveals no secrets.
+        The end of a stage of a season reveals no secrets, also of one that was exported and uploaded.
         """
         names, name = seated(setting, players), self.mint.name()
         session = begin(setting, names, self.mint.seed() if seed is None else seed)
@@ -88,7 +88,7 @@ class Matches(Sheets, Rolling, GoBackRequests, Talking):
                 begin_dice(session)
             session.run()
         entries = [entry for entry in record.entries if isinstance(entry, Entry)]
-        header = record.header | ({SECRETS: KEPT} if is_stage else {})
+        header = record.header | ({SECRETS: KEPT} if is_stage or getattr(setting.battle, "of_season", False) else {})
         head = Head(name, now(), setting.title, header, record.scenario, record.files)
         head = replace(head, is_over=session.is_over, since=now(), clock=clock)
         live = LiveMatch(head)
@@ -188,9 +188,11 @@ class Matches(Sheets, Rolling, GoBackRequests, Talking):
         fresh.follow(sitting.entries())
         self._again(change, fresh)
 
-    def undo(self, seat: Seat, turn: int) -> None:
-        """Take back the last order of a seat, until the next answer or roll."""
+    def undo(self, seat: Seat, turn: int, is_tap: bool = False) -> None:
+        """Take back the last order of a seat, until the next answer or roll. A second tap finds it taken back already."""
         with self._changing(seat.match, plays=True) as (change, sitting):
+            if is_tap and turn > sitting.turn(side_of(seat)):
+                return
             if not may_undo(change.head, sitting, seat):
                 raise Forbidden(
                     sitting.desk.orders.why_not, field="take back", expected="an order before the next answer or roll"

@@ -12,7 +12,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.own_numbers import own_blocks
 from flagplot.core.record import SEATS
 from flagplot.season.ledger import Ledger, check_edits
-from flagplot.season.letters import disclosed, form, turn_so_far
+from flagplot.season.letters import disclosed, form, mark_of, turn_so_far
 from flagplot.season.verify import journal_lines
 from flagplot.table.seats import SIDES
 from flagplot.web.match.changes import Forbidden
@@ -91,6 +91,7 @@ def shown(
         word=form_word(request),
         status=words(status, link),
         story=words(own_blocks(edition, turn_so_far(ledger, chair.side)), link) if chair.side else "",
+        mark=mark_of(ledger) if chair.side else "",
         journal=list(journal_lines(ledger))[::-1] if not chair.side else [],
         operations=list(own),
         form=typed or "\n".join(form(ledger, chair.side)) if chair.side else "",
@@ -206,11 +207,16 @@ def go(
 
 @ROUTER.post("/{chair}/match", dependencies=Referee)
 def match(
-    request: Request, here: Here, at: Opened, a: Annotated[str, Form()] = "person", b: Annotated[str, Form()] = "person"
+    request: Request,
+    here: Here,
+    at: Opened,
+    a: Annotated[str, Form()] = "person",
+    b: Annotated[str, Form()] = "person",
+    number: Number = None,
 ) -> Response:
     """Begin a match of the stage."""
     players = {SEATS[seat]: (a, b)[seat] for seat in SIDES}
-    return done(request, here, at, lambda: at[0].sit(here.matches, players))
+    return done(request, here, at, lambda: at[0].sit(here.matches, players, press(number)))
 
 
 @ROUTER.post("/{chair}/take", dependencies=Referee)
@@ -220,9 +226,9 @@ def take(request: Request, here: Here, at: Opened, number: Number = None) -> Res
 
 
 @ROUTER.post("/{chair}/drop", dependencies=Referee)
-def drop(request: Request, here: Here, at: Opened) -> Response:
+def drop(request: Request, here: Here, at: Opened, number: Number = None) -> Response:
     """Let the match no longer count."""
-    return done(request, here, at, at[0].drop)
+    return done(request, here, at, lambda: at[0].drop(press(number, "drop")))
 
 
 @ROUTER.post("/{chair}/admiral", dependencies=Referee)

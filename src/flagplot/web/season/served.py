@@ -199,11 +199,15 @@ class ServedSeason:
             take_back(ledger, to)
 
     # ------------------------------------------------------------ a stage that people play
-    def sit(self, matches: Matches, players: Mapping[str, str]) -> None:
+    def sit(self, matches: Matches, players: Mapping[str, str], press: Press | None = None) -> None:
         """Begin a match of the present stage; the sides find their seats on their pages."""
         with locked(self.path):
             ledger = read(self.path)
+            if press is not None:
+                press.check(ledger)
             if sitting_of(ledger):
+                if press is not None:
+                    raise PressedTwice("the match has begun", expected="one press")
                 raise StaleRequest("the stage is being played already", expected="its match")
             setting = stage.setting_of(ledger)
             own = fair.of_stage(ledger) if fair.is_fair(ledger.books) else None
@@ -235,10 +239,12 @@ class ServedSeason:
             stage.take(ledger, record)
             drop(ledger)
 
-    def drop(self) -> None:
+    def drop(self, press: Press | None = None) -> None:
         """Let the match of the stage no longer count. The journal keeps that, so the stage has other dice afterwards."""
         with locked(self.path):
             ledger = read(self.path)
+            if press is not None:
+                press.check(ledger)
             if sitting_of(ledger):
                 drop(ledger)
                 enter(ledger, "drop", Change(ledger.books, [Line(DROPPED, TO_ALL)]))

@@ -11,8 +11,9 @@ from flagplot.cli.commands import options
 from flagplot.cli.commands.season.shared import File, Picture, Theatre, app, put, side_of, theatre_of
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError, SeveralErrors, few_of
+from flagplot.core.outside import read_text
 from flagplot.season.journal import life, units_of
-from flagplot.season.ledger import locked, read
+from flagplot.season.ledger import LARGEST, locked, read
 
 
 @app.command("status")
@@ -73,12 +74,13 @@ def export(
       flagplot season export rhine.season --stage --to stage.yaml   # then play, mail or serve; then `season take`
     """  # noqa: D301
     from flagplot.files import whole
-    from flagplot.season.stage import setting_of
+    from flagplot.season.stage import OF_SEASON, setting_of
 
     ledger = read(file)
     if stage and theatre:
         raise FlagplotError("the present stage is in one theatre", field="--theatre", expected="--stage alone")
     text = setting_of(ledger).text if stage else ledger.rules.export(ledger.books, theatre_of(ledger, theatre))
+    text += OF_SEASON
     if to is None:
         typer.echo(text, nl=False)
         return
@@ -167,18 +169,27 @@ def check(
 def verify_(
     file: File,
     reveal: Annotated[bool, typer.Option("--reveal", help="Print the secret of fair dice, after the season.")] = False,
+    letter: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--letter", metavar="FILE", help="A letter that a side kept: no entry may be cut since. Repeatable."
+        ),
+    ] = None,
     json: options.Json = False,
 ) -> None:
     """Verify a season as one record: every entry, every record played again, every fair die; an alteration is named.
 
     \b
-    Example:
+    Examples:
       flagplot season verify rhine.season
+      flagplot season verify rhine.season --letter letters/Germany-Spring-1941-Germany-combat.md
     """  # noqa: D301
-    from flagplot.season import fair, verify
+    from flagplot.season import fair, letters, verify
 
     ledger = read(file, is_whole=True)
     lines = verify.check(ledger)
+    for path in letter or []:
+        lines.append(letters.check_marks(ledger, read_text(path, "a letter of this season", LARGEST), str(path)))
     if reveal and fair.is_fair(ledger.books):
         lines.append(f"The secret of the dice is {fair.secret_of(ledger).hex()}.")
     put([Paragraph(line) for line in lines], {"file": str(file), "checked": lines}, json, ledger)

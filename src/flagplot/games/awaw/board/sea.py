@@ -224,7 +224,7 @@ def places(chart: Chart) -> Iterator[Node]:
         found = next((place for place in board.places if place.name == name), None)
         answer = chart.picks.answer("place", p)
         edge = [shapes.circle(at, 7, "", "mark", 2)] if answer != NO_ANSWER or chart.picks.is_about("place", p) else []
-        keys = ((NAMED, name), *hex_keys(chart, number), ("data-place", f"{'AB'[side]}{p % terms.PLACES + 1}"))
+        keys = ((NAMED, name), *hex_keys(chart, number))
         words = f"{name}, of {chart.teller.roster.sides[side]}"
         yield shapes.group([mark(found, at, SIDES[side]), *edge], (*keys, *picked(answer, words)), words)
         layer.taken.append(Box(at[0] - 5, at[1] - 5, 10, 10))

@@ -142,6 +142,8 @@ class Expedition(Start[TurnState, TurnRoster]):
     """The place of each planned leg in the file."""
     disclosed: Disclosed = (ALL, ALL)
     """For each side, the scenario's disclosure of its ships to the other."""
+    of_season: bool = False
+    """Whether a season goes on after it, so that a match of it reveals nothing when it is over."""
 
     def disclosure_of(self, side: int) -> str:
         """The disclosure of a side's ships to the other, in words; empty for full disclosure."""
@@ -201,6 +203,7 @@ def _expedition(made: _Draft) -> Expedition:
         situation=made.turn,
         roster=roster,
         disclosed=(operation.sides[0].disclosed, operation.sides[1].disclosed),
+        of_season=operation.of_season,
         chart=chart,
         board=waters.board,
         shut=waters.shut,

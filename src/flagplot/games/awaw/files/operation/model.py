@@ -249,6 +249,9 @@ class Operation(ScenarioFile):
     mover: Name = Field(description="Name of the side whose player turn it is (22.12).")
     begins: Phase = Field("movement", description="First stage that the file plays; those before it are over (22.15).")
     ends: Phase = Field("redeployment", description="Last stage that the file plays (22.15).")
+    of_season: bool = Field(
+        False, description="True for a file of a season, which goes on: a match of it reveals nothing when it is over."
+    )
     restrictions: list[Restriction] = Field(
         default=[], description="Cooperation restrictions in effect (22.141E, 22.22G)."
     )
