@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
 from typing import IO
 
 import pytest
 
+from flagplot.files import system
 from flagplot.season.announcing import announce_file
 from flagplot.season.ledger import locked, read
 from flagplot.season.letters import mark_of, write_letters
@@ -54,7 +56,7 @@ def test_a_mark_tells_nothing_of_what_the_other_side_announces(tmp_path: Path) -
     assert "there is no such file" in bad("verify", ledger.path, "--letter", tmp_path / "nowhere.md")
 
 
-def test_a_link_to_a_season_has_its_lock_and_its_records(tmp_path: Path) -> None:
+def test_a_link_to_a_season_has_its_lock_and_its_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two names of one file had two locks, and two programs could write it at once."""
     ledger = begun(tmp_path)
     link = tmp_path / "link.season"
@@ -63,15 +65,12 @@ def test_a_link_to_a_season_has_its_lock_and_its_records(tmp_path: Path) -> None
 
     def note(file: IO[bytes]) -> bool:
         taken.append(os.fstat(file.fileno()).st_ino)
-        return real(file)
+        return system.taken(file)
 
-    real, match.system.taken = match.system.taken, note  # type: ignore[assignment]
-    try:
-        for name in (ledger.path, link):
-            with locked(name):
-                assert not (tmp_path / "link.season.records").exists()
-    finally:
-        match.system.taken = real
+    monkeypatch.setattr(match, "system", SimpleNamespace(taken=note, give_back=system.give_back))
+    for name in (ledger.path, link):
+        with locked(name):
+            assert not (tmp_path / "link.season.records").exists()
     assert len(taken) == 2 and len(set(taken)) == 1
     good("set", link, "Kiel: yard=true", "--why", "ours")
     assert link.is_symlink() and read(ledger.path).number == 2 and read(link).path == ledger.path

@@ -186,3 +186,42 @@ def test_transports_take_room_in_a_port_as_in_the_file_of_a_turn(
     assert ("Fifth" in ledger.books["sides"]["Blue"]["ships"]) == comes
     with pytest.raises(FlagplotError, match="Kure has room for 15 naval factors, and 1[67] are based there"):
         by_hand(ledger, "Kure: room=15")
+
+
+@pytest.mark.rule("awaw-2003:table.27.721.port.1")
+@both
+@pytest.mark.parametrize(
+    "work",
+    [
+        "do: raise, ship: Fuso, at: Truk",
+        "do: build, ship: Yamato, type: BB, size: 5, at: Kure",
+        "do: build, ship: Boats, type: DD, count: 2, at: Kure",
+        "do: repair, ship: Guard One, at: Kure",
+    ],
+)
+def test_a_form_that_comes_twice_is_one_wish(tmp_path: Path, work: str, red_first: bool) -> None:
+    """The second wish replaces the first; two works on one ship stopped the season. One in hand is not begun again."""
+    changes = ("Blue: points=30", "Fuso: lost=Truk, in-port=true", "Guard One: hits=3")
+    ledger = season(tmp_path, *changes, red_first=red_first)
+    for _ in range(2):
+        wish(ledger, work)
+    assert len(ledger.books["sides"]["Blue"]["work"]) == 1
+    built(ledger)
+    if ledger.books["sides"]["Blue"]["work"]:
+        with pytest.raises((FlagplotError, SeveralErrors), match="is being worked on already"):
+            wish(ledger, work)
+        assert len(ledger.books["sides"]["Blue"]["work"]) == 1
+
+
+def test_each_damaged_ship_of_a_row_has_a_wish(tmp_path: Path) -> None:
+    """A third wish for two damaged cruisers replaces the second; wishes that an older program doubled are dropped."""
+    ledger = season(tmp_path, "Blue: points=30", "Guard cruisers: damaged=2", "Guard One: hits=3")
+    for _ in range(3):
+        wish(ledger, "do: repair, ship: Guard cruisers, at: Kure")
+    wish(ledger, "do: repair, ship: Guard One, at: Kure")
+    work = ledger.books["sides"]["Blue"]["work"]
+    assert len(work) == 3
+    work["repair Guard One (2)"] = dict(work["repair Guard One"])
+    said = built(ledger)
+    assert sum("repair begins" in each for each in said) == 3
+    assert sum("the wish is dropped" in each for each in said) == 1

@@ -381,3 +381,19 @@ def test_an_exported_stage_that_is_uploaded_reveals_nothing_when_it_is_over(tmp_
         head = {"authorization": f"Bearer {token}"}
         codes[role] = {client.get(f"/api/match/{door}", headers=head).status_code for door in ("record", "at/0")}
     assert codes["A"] == codes["B"] == {403} and 403 not in codes["referee"], codes
+
+
+def test_a_drop_that_is_not_written_leaves_the_match(rhine: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that was stopped in between had dropped the match without a trace, and the stage kept its dice."""
+    rhine.post("referee", "match", a="standard", b=PERSON)
+
+    def stopped(_: Ledger) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Ledger, "write", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            rhine.desk.drop()
+    assert (rhine.ledger.folder / SITTING).exists() and rhine.ledger.journal[-1]["what"] == "new"
+    rhine.desk.drop()
+    assert not (rhine.ledger.folder / SITTING).exists() and rhine.ledger.journal[-1]["what"] == "drop"

@@ -246,9 +246,9 @@ class ServedSeason:
             if press is not None:
                 press.check(ledger)
             if sitting_of(ledger):
-                drop(ledger)
                 enter(ledger, "drop", Change(ledger.books, [Line(DROPPED, TO_ALL)]))
-                ledger.write()
+                ledger.write()  # a program that ends here has entered the drop: its match is one of an earlier journal
+                drop(ledger)
 
     # ------------------------------------------------------------ pictures
     def map(self, chair: Chair, theatre: str) -> Svg:

@@ -62,10 +62,28 @@ def ships_wished(line: Mapping[str, Any]) -> int:
     return int(line.get("count", 1)) if is_row else 1
 
 
+def works_at_once(side: Mapping[str, Any], line: Mapping[str, Any]) -> int:
+    """Works that a ship may have at once: one, or of a row one for each damaged ship (27.721)."""
+    ship = side["ships"].get(line["ship"])
+    return max(1, facts.damaged(ship)) if ship is not None and line["do"] == "repair" else 1
+
+
+def line_of_wish(side: Mapping[str, Any], wish: Mapping[str, Any]) -> str:
+    """The line for a wish: a new one, or that of an earlier wish for the ship, which it replaces: a form may come twice."""
+    same = [key for key, line in side["work"].items() if line["ship"] == wish["ship"] and not line.get("since")]
+    if len(same) >= works_at_once(side, wish):
+        return str(same[-1])
+    return facts.free_name(f"{wish['do']} {wish['ship']}", side["work"])
+
+
 def wish_faults(books: Books, side: str, line: Mapping[str, Any]) -> list[Fault]:
     """What the yards or the books have against a wish (27.721; ruling way-to-the-yard)."""
     has, where = books["sides"][side], ("yard",)
     name, port = str(line["ship"]), str(line["at"])
+    if any(work["ship"] == name and work.get("since") for work in has["work"].values()):
+        return [
+            Fault((*where, "ship"), f"{name} is being worked on already", "a wish once that work is ready (27.721)")
+        ]
     if line["do"] == "raise":
         return _raising_faults(books, side, name, port)
     if not has["ports"].get(port, {}).get("yard"):
@@ -149,7 +167,8 @@ def work_of_the_turn(new: Books, mover: str, lines: list[Line], units: dict[str,
     left, brps = int(side.get("points", 0)), side.get("brps")
     t, begun = tables(), list[tuple[str, Job]]()
     for key, line in wishes.items():
-        if wish_faults(new, mover, line):
+        begins = sum(side["work"][each]["ship"] == line["ship"] for each, _ in begun)
+        if wish_faults(new, mover, line) or begins >= works_at_once(side, line):
             lines.append(Line(f"{line['ship']}: the yard cannot begin to {line['do']} it; the wish is dropped", mover))
             del side["work"][key]
         elif line.get("defer", 0):

@@ -21,7 +21,7 @@ from flagplot.games.awaw.season.clock import is_played, to_the_end
 from flagplot.games.awaw.season.model import Announcement
 from flagplot.games.awaw.season.names import PLAYED
 from flagplot.games.awaw.season.stage.operation import data_of, span
-from flagplot.games.awaw.season.yards import meant, wish_faults
+from flagplot.games.awaw.season.yards import line_of_wish, meant, wish_faults
 from flagplot.games.awaw.turn.planning.charting import known_sea
 from flagplot.games.awaw.turn.sea import Sea
 
@@ -64,8 +64,8 @@ def announce(books: Books, given: Any) -> tuple[Change | None, list[Fault]]:
             Fault(("yard", str(number), *each.where[1:]), each.what, each.expected)
             for each in _wish(new, found, number, ship)
         ]
-        key = facts.free_name(f"{work['do']} {ship}", side["work"])
-        side["work"][key] = {**work, "ship": ship}
+        wish = {**work, "ship": ship}
+        side["work"][line_of_wish(side, wish)] = wish
         lines.append(Line(f"{found.side} wishes to {work['do']} {ship} at {work['at']}", found.side))
     return (None, wrong) if wrong else (Change(new, lines), [])
 
