@@ -59,6 +59,14 @@ def test_quotes_and_blocks_make_a_text() -> None:
     assert document.problems == ()
 
 
+@pytest.mark.parametrize("text", ['a: 1\nkey: "\\ud800"\n', 'a: 1\n"\\uDfff": 1\n', 'a: 1\nb: [x, {c: "y\\udc00"}]\n'])
+def test_half_a_character_is_refused_with_its_line(text: str) -> None:
+    """It was read, and the program crashed when it wrote or compared it, such as the key of a reply."""
+    document = load(text)
+    assert document.data is None and "half a character" in document.problems[0].what
+    assert document.problems[0].spot is not None and document.problems[0].spot.line == 2
+
+
 def test_keys_are_words_whatever_they_look_like() -> None:
     assert load("NO: 1\n0103: 2\n<<: 3\n").data == {"NO": 1, "0103": 2, "<<": 3}
 

@@ -114,7 +114,7 @@ def test_a_letter_says_nothing_of_the_other_side(tmp_path: Path) -> None:
 def test_a_reply_by_mail_needs_the_key_of_its_side(tmp_path: Path) -> None:
     ledger = begun(tmp_path)
     reply = tmp_path / "reply.yaml"
-    for key in ("", "key: 0123\n", f"key: {key_of(ledger, 'Britain')}\n"):
+    for key in ("", "key: 0123\n", "key: d114b5\u202e\n", f"key: {key_of(ledger, 'Britain')}\n"):
         reply.write_text(f"flagplot: announcement\nside: Germany\n{key}operations: []\n")
         with pytest.raises(FlagplotError, match="does not bear the key of its side"):
             announce_file(ledger, reply, "", 0, by_mail=True)

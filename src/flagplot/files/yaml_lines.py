@@ -33,6 +33,8 @@ QUICK: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The parser in C, where it is installed. A file with a fault is read again by the other one, whose messages are ours."""
 ODD: Final = re.compile("[\t?\ufeff]")
 """Characters that only one of the two parsers accepts in some places; they go to the one that is always installed."""
+HALF: Final = re.compile("[\ud800-\udfff]")
+"""Halves of characters, which an escape in quotes can write and no file can keep."""
 _RESOLVER: Final = yaml.resolver.Resolver()
 
 
@@ -126,6 +128,10 @@ class _Reader:
     def _next(self) -> yaml.Event:
         event = next(self.events)
         self.last = _spot(event)
+        if HALF.search(getattr(event, "value", "")):
+            raise _Stop(
+                Problem((), "this text has half a character, which no file can keep", "plain text", _spot(event))
+            )
         tag = getattr(event, "tag", None)
         if tag is not None:
             raise _Stop(Problem((), f"the tag {ascii(tag)} is not used here", "none", _spot(event)))

@@ -51,7 +51,7 @@ def key_of(ledger: Ledger, side: str) -> str:
 
 def check_key(ledger: Ledger, side: str, given: str, file: str) -> None:
     """Refuse a reply that is not of the side whose plans it announces."""
-    if not hmac.compare_digest(given, key_of(ledger, side)):
+    if not hmac.compare_digest(given.encode(), key_of(ledger, side).encode()):
         what = "this reply does not bear the key of its side"
         raise FlagplotError(what, file=file, field="key", expected="the key of the letter that it answers")
 
@@ -91,7 +91,7 @@ def mark_of(ledger: Ledger, number: int = 0) -> str:
 
 def check_marks(ledger: Ledger, text: str, file: str) -> str:
     """Refuse a letter with a mark that the journal does not have, for entries were cut or changed; a sentence if it has all."""
-    found = re.findall(rf"\b([1-9]\d{{0,5}})-([0-9a-f]{{{KEY}}})\b", text)
+    found = re.findall(rf"\b([1-9][0-9]{{0,5}})-([0-9a-f]{{{KEY}}})\b", text)
     if not found:
         raise FlagplotError(
             "the letter has no mark of the journal", file=file, expected="a letter of this season, whole"
