@@ -158,12 +158,11 @@ def work_of_the_turn(new: Books, mover: str, lines: list[Line], units: dict[str,
 
     (27.72; rulings work-ready, order-of-wishes, unspent-points)
     """
-    side, turn = new["sides"][mover], str(new["clock"]["turn"])
+    side, now = new["sides"][mover], facts.turn_number(str(new["clock"]["turn"]))
     for key, line in list(side["work"].items()):
-        if line.get("since") and _is_due(line, turn):
+        if line.get("since") and line["ready"] in TURN_NAMES[: now + 1]:
             _come_out(new, mover, key, lines, units)
     wishes = {key: line for key, line in side["work"].items() if not line.get("since")}
-    now = facts.turn_number(turn)
     left, brps = int(side.get("points", 0)), side.get("brps")
     t, begun = tables(), list[tuple[str, Job]]()
     for key, line in wishes.items():
@@ -205,11 +204,6 @@ def _idle(side: Mapping[str, Any]) -> Iterator[str]:
             yield f"{key}: damaged {where}, where no yard is; no work begins [27.721]"
 
 
-def _is_due(line: Mapping[str, Any], turn: str) -> bool:
-    ready = str(line["ready"])
-    return ready in TURN_NAMES and facts.turn_number(ready) <= facts.turn_number(turn)
-
-
 def _start(new: Books, mover: str, key: str, job: Job, lines: list[Line], units: dict[str, str]) -> None:
     """Work begins: its points are paid, the ship leaves its force and frees its place in port."""
     side, turn = new["sides"][mover], str(new["clock"]["turn"])
@@ -236,23 +230,16 @@ def _into_yard(side: dict[str, Any], line: dict[str, Any]) -> None:
     name = str(line["ship"])
     ship = side["ships"][name]
     if facts.number(ship) > 1:
-        line["ship"] = name = _damaged_part(side, name)
+        hurt = facts.damaged(ship)
+        line["ship"] = name = part(side, name, 1, ship["force"])
+        for each, damaged in ((side["ships"][name], 1), (ship, hurt - 1)):
+            each.pop("damaged", None)
+            if damaged:
+                each["damaged"] = damaged
         ship = side["ships"][name]
     ship.pop("force", None)
     ship["yard"] = line["at"]
     form_all(side)
-
-
-def _damaged_part(side: dict[str, Any], name: str) -> str:
-    """Part one damaged ship from a row."""
-    ship = side["ships"][name]
-    hurt = facts.damaged(ship)
-    found = part(side, name, 1, ship["force"])
-    for line, damaged in ((side["ships"][found], 1), (ship, hurt - 1)):
-        line.pop("damaged", None)
-        if damaged:
-            line["damaged"] = damaged
-    return found
 
 
 def _come_out(new: Books, mover: str, key: str, lines: list[Line], units: dict[str, str]) -> None:
