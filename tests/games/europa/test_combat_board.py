@@ -14,7 +14,8 @@ from flagplot.games.europa.board.combat import board
 from flagplot.games.europa.words import asks
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session, begin, listen
-from flagplot.table.setting import open_scenario
+from flagplot.table.setting import open_scenario, open_text
+from tests.helpers.europa_file import battle
 from tests.helpers.pictures import check
 from tests.helpers.scenario_files import FOLDER
 
@@ -101,3 +102,21 @@ def test_targets_and_groups_are_picked_by_the_side_that_is_asked() -> None:
             met.add(question.kind)
         session.run(1)
     assert asks.TARGET in met
+
+
+@pytest.mark.rule("34.B.2.b.4", "34.B.2.c.1")
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize(
+    "choice, shown", [(0, ""), (1, "fires at task forces and submarines"), (2, "fires at other ships")]
+)
+def test_the_step_that_a_squadron_has_chosen_is_shown_until_its_round_ends(side: int, choice: int, shown: str) -> None:
+    ships, boats = ["tf 2 s1", "nt"], ["ss 4"]
+    moving, enemy = (boats, ships) if side == 0 else (ships, boats)
+    setting = open_text(battle(moving, [f"Others: {', '.join(enemy)}"]), "combat.yaml")
+    position, found = setting.begin(), list[str]()
+    while position.question.kind != asks.DISENGAGE:
+        position.answer(choice if position.question.kind == asks.FIRE_STEP else 0)
+        for seat in range(2):
+            words = "\n".join(board(position.seat_view(seat), setting.teller()).words)
+            found.append(", ".join(re.findall(r"fires at [a-z ]+", words)))
+    assert found[-1] == "" and set(found) == {"", shown}

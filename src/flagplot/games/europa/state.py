@@ -69,7 +69,7 @@ class CombatState(State):
     sunk: Annotated[list[int], _unit(0, 1, PUBLIC)]
     body: Annotated[list[int], _unit(0, 1, PUBLIC)]
     fires_in: Annotated[list[int], _unit(0, 3, PUBLIC)]
-    """Step in which a submarine squadron fires this round: 0 none, 2 against task forces, 3 against other ships."""
+    """The step in which a submarine squadron fires this round: 0 none, 1 at task forces, 2 at other ships (34.B.2)."""
 
     # --- groups
     sort: Annotated[list[int], _group(0, 3, PUBLIC)]

@@ -17,8 +17,8 @@ SILHOUETTES: Final = (
     silhouettes.BARGES,
 )  # fmt: skip
 """Silhouettes of the types of unit, in the order of `TYPE_NAMES`."""
-FIRE_STEPS: Final = ("", "", "fires at task forces", "fires at other ships")
-"""The target of a submarine squadron this round, by the step in which it fires (34.B.2)."""
+FIRE_STEPS: Final = ("", "fires at task forces and submarines", "fires at other ships")
+"""The targets of a submarine squadron this round, by its owner's choice of a step (34.B.2.b, 34.B.2.c)."""
 
 
 def groups(seen: Look, teller: CombatDescriber, picks: ClickTargets, side: int) -> Iterator[Card]:
@@ -110,7 +110,7 @@ def counter(seen: Look, teller: CombatDescriber, picks: ClickTargets, u: int) ->
         f"submarine {s.submarine[u]}" if s.submarine[u] else "",
         f"aircraft {s.aircraft[u]}" if s.aircraft[u] else "",
         "heavy ships" if s.heavy[u] else "",
-        FIRE_STEPS[s.fires_in[u]],
+        FIRE_STEPS[s.fires_in[u]] if s.segment == terms.SUBMARINE_ROUND else "",
         under_fire(seen, u),
     )
     hits = f"{s.hits[u]} of {s.capacity[u]} hits"
