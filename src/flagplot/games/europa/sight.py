@@ -11,12 +11,7 @@ __all__ = ["CombatState"]
 
 def is_open(s: CombatState) -> bool:
     """Whether the pending question is visible to everybody: not during simultaneous secret decisions (34.C.2.a, 34.D.0.2)."""
-    return not (is_allocation(s.ask_kind) or s.ask_kind in (asks.DISENGAGE, asks.SLIP_AWAY))
-
-
-def is_allocation(kind: int) -> bool:
-    """Whether a question is how gunnery is allocated between engaging and bypassing (34.C.2.a)."""
-    return kind in (asks.ENGAGE, asks.BYPASS)
+    return s.ask_kind not in (asks.ENGAGE, asks.BYPASS, asks.DISENGAGE, asks.SLIP_AWAY)
 
 
 SIGHT: Final = Visibility(

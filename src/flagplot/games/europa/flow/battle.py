@@ -25,8 +25,7 @@ def fight(t: Tables, s: CombatState, g: int) -> None:
     are_formed = s.again[g] == 1 and t.activation == 1
     begin_combat(s, g)
     if s.combat == terms.SUBMARINE_COMBAT:
-        if slip_away(t, s):
-            return
+        slip_away(t, s)
     elif not are_formed:
         preparation(t, s)
     while s.foe != terms.NOBODY:
@@ -70,20 +69,21 @@ def advance(t: Tables, s: CombatState) -> None:
 def refusal(t: Tables, s: CombatState, answer: int) -> int:
     """The reason why an answer to the pending question is refused; 0 if it is legal."""
     if answer < 0 or answer >= s.ask_size:
-        return too_many(s) if answer > 0 and asks_for_points(s.ask_kind) else reasons.OUT_OF_RANGE
+        return too_many(s) if answer > 0 else reasons.OUT_OF_RANGE
     return against(t, s, answer)
 
 
 def too_many(s: CombatState) -> int:
-    """Too many points, with the refusal of the step, the allocation or the coast defence (34.B.2, 34.C.2, 34.C.3)."""
+    """The refusal of too great a number: of the step, the allocation or the coast defence if it is one of points.
+
+    (34.B.2, 34.C.2, 34.C.3)
+    """
     if s.ask_kind == asks.POINTS:
         return reasons.TOO_MANY_POINTS + s.ask_object
-    return reasons.TOO_MANY_IN_GROUP if s.ask_kind == asks.GENERAL else reasons.TOO_MANY_TO_ALLOCATE
-
-
-def asks_for_points(kind: int) -> bool:
-    """Whether the answer to a question is a number of strength points (34.B.2.a, 34.C.2.a, 34.C.3.a)."""
-    return kind == asks.POINTS or (kind >= asks.ENGAGE and kind <= asks.GENERAL)
+    if s.ask_kind == asks.GENERAL:
+        return reasons.TOO_MANY_IN_GROUP
+    allocates = s.ask_kind in (asks.ENGAGE, asks.BYPASS, asks.TURN, asks.BREAK_THROUGH)
+    return reasons.TOO_MANY_TO_ALLOCATE if allocates else reasons.OUT_OF_RANGE
 
 
 def step(t: Tables, s: CombatState, answer: int) -> None:

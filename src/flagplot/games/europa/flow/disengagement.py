@@ -29,19 +29,15 @@ def has_kind(s: CombatState, g: int, kind: int) -> int:
 
 
 def has_heavy(t: Tables, s: CombatState, g: int) -> int:
-    """1 if the group has a heavy ship; a strong task force counts as having one (table.disengagement.7b)."""
+    """1 if the group has a heavy ship; a strong task force, its strength by ruling, counts as one (table.disengagement.7)."""
     side = g // terms.GROUPS
     for u in units_of(s, side):
-        is_strong = s.kind[u] == terms.TF and strength_as_heavy(t, s, u) >= t.heavy_strength
+        gunnery = weakened(t, s.gunnery[u], s.hits[u])
+        strength = cut_by_sea(gunnery, s.sea) if t.strong_task_force == 1 else gunnery
+        is_strong = s.kind[u] == terms.TF and strength >= t.heavy_strength
         if afloat(s, g, u) and (s.heavy[u] or is_strong):
             return 1
     return 0
-
-
-def strength_as_heavy(t: Tables, s: CombatState, u: int) -> int:
-    """The strength by which a task force counts as having a heavy ship, by ruling (table.disengagement.7b)."""
-    gunnery = weakened(t, s.gunnery[u], s.hits[u])
-    return cut_by_sea(gunnery, s.sea) if t.strong_task_force == 1 else gunnery
 
 
 def in_coastal_hex(s: CombatState, g: int) -> int:
@@ -160,8 +156,8 @@ def slips_away(t: Tables, s: CombatState, side: int) -> bool:
 
 
 @flow
-def slip_away(t: Tables, s: CombatState) -> bool:
-    """Whether a submarine group slips away before the combat, the other side not trying (34.B.1).
+def slip_away(t: Tables, s: CombatState) -> None:
+    """A submarine group may slip away before the combat, which then ends, the other side not trying (34.B.1).
 
     With submarine groups on both sides the moving player's tries first, or both announce at one moment (by ruling): then
     both leave, or one tries.
@@ -172,15 +168,12 @@ def slip_away(t: Tables, s: CombatState) -> bool:
         if s.sort[own_group(s, side)] == terms.SUBMARINE_GROUP and may_try(t, s, side):
             s.announce[side] = ask(s, asks.SLIP_AWAY, side, own_group(s, side), -1, 2)
             if s.announce[side] and t.submarines_on_both_sides == 0 and slips_away(t, s, side):
-                return True
+                return
     announce_together(t, s)
     if s.announce[0] + s.announce[1] == 2:
         leave_together(t, s, terms.SLIPPED_AWAY)
-        return True
-    for side in range(2):
-        if s.announce[side]:
-            return slips_away(t, s, side)
-    return False
+    elif s.announce[0] + s.announce[1] == 1:
+        slips_away(t, s, 0 if s.announce[0] else 1)
 
 
 @flow

@@ -63,11 +63,6 @@ def may_target(t: Tables, s: CombatState, answer: int) -> int:
     return reasons.MAY if good else reasons.WRONG_TARGET + s.ask_object
 
 
-def fires_as_one(t: Tables, s: CombatState, step: int) -> bool:
-    """Whether all points of the pool fire at one target: the engaging ones, whose modifiers are equal (34.C.2.b)."""
-    return step == steps.ENGAGING_FIRE or (s.firer != terms.NOBODY and t.points_fire_once == ONE_ATTACK_A_UNIT)
-
-
 def add_fire(t: Tables, s: CombatState, step: int, side: int, target: int, points: int) -> None:
     """Store a fire, with its points doubled or tripled by target and step (34.B.2.c, 34.C.2.d, 34.C.3.c)."""
     i = s.fires
@@ -113,7 +108,7 @@ def fired_at_main_body(s: CombatState, side: int, soft: bool) -> int:
 
 def excess_of_fire(t: Tables, s: CombatState, screen: int, fired: int, soft: int) -> int:
     """Points in excess of the main body's task forces: of all that come through, or of fire, by ruling (34.C.2.d, 3.25)."""
-    if t.excess_measured_on == 0 or s.doubled == 0:
+    if t.excess_measured_on == 0:
         return s.doubled
     return max(0, (soft if t.excess_measured_on == EXCESS_AT_SOFT else fired) - screen)
 
@@ -123,7 +118,7 @@ def doubled_of_fire(t: Tables, soft: int, fired: int, points: int, excess: int, 
     if t.which_points_are_doubled == 0:
         return max(0, min(soft + points, excess) - soft)
     before = soft if t.excess_measured_on == EXCESS_AT_SOFT else fired
-    return min(points, max(0, before + points - screen)) if excess > 0 else 0
+    return min(points, max(0, before + points - screen))
 
 
 def count_at_main_body(t: Tables, s: CombatState, side: int) -> None:
@@ -207,8 +202,11 @@ def gunnery_unhit(t: Tables, s: CombatState, side: int) -> int:
 
 
 def lose_points(t: Tables, s: CombatState, side: int) -> None:
-    """Results take effect when a step ends: unfired points are lost with their ships (34.C.2.b, 34.C.2.c, reading 3.21)."""
-    left = s.broken_through[side] + s.bypassing[side] + (s.turned[side] if s.fire_set == 1 else 0)
+    """Results take effect when a step ends: unfired points are lost with their ships (34.C.2.b, 34.C.2.c, reading 3.21).
+
+    Turned points have been fired when bypassers are hit, but the side of these has turned none.
+    """
+    left = s.turned[side] + s.broken_through[side] + s.bypassing[side]
     floating = gunnery_of(t, s, own_group(s, side), terms.TF_BODY)
     gone = left - floating
     if t.sunk_ships_points == ALL_OF_THE_SUNK:
@@ -216,14 +214,11 @@ def lose_points(t: Tables, s: CombatState, side: int) -> None:
     s.body_points[side] = floating
     if s.fire_set == 3 or gone <= 0:
         return
-    if s.fire_set == 1:
-        turned = min(gone, s.turned[side])
-        s.turned[side] -= turned
-        gone -= turned
-        left -= turned
-    broken = min(gone, s.broken_through[side])
+    turned = min(gone, s.turned[side])
+    broken = min(gone - turned, s.broken_through[side])
+    s.turned[side] -= turned
     s.broken_through[side] -= broken
-    s.bypassing[side] -= gone - broken
+    s.bypassing[side] -= gone - turned - broken
     emit(s, events.POINTS_LOST, side=side, points=left - gone, fire_set=s.fire_set)
 
 
@@ -290,13 +285,16 @@ def apply_fires(t: Tables, s: CombatState) -> None:
 
 @flow
 def choose_fires(t: Tables, s: CombatState, step: int, side: int) -> None:
-    """A side splits its points into fires while there are points and targets; firing is optional (34.B, 34.C)."""
+    """A side splits its points into fires while there are points and targets; firing is optional (34.B, 34.C).
+
+    All points of the pool fire at one target if they engage, their modifiers being equal (34.C.2.b), or by ruling.
+    """
     s.doubled = doubled_points(t, s, step, side, s.pool)
     while s.pool > 0 and s.fires < terms.ATTACKS and any_target(t, s, step, side):
         answer = ask(s, asks.TARGET, side, s.pool, step, terms.UNITS + 3)
         if answer == 0:
             s.pool = 0
-        elif fires_as_one(t, s, step):
+        elif step == steps.ENGAGING_FIRE or (s.firer != terms.NOBODY and t.points_fire_once == ONE_ATTACK_A_UNIT):
             add_fire(t, s, step, side, target_of(side, answer), s.pool)
         else:
             s.aimed = target_of(side, answer)

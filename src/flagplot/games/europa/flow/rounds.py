@@ -39,13 +39,6 @@ def show_split(t: Tables, s: CombatState) -> None:
         emit(s, events.SPLIT_SHOWN, side=side, engaging=s.engaging[side], bypassing=s.bypassing[side])
 
 
-def stronger(s: CombatState) -> int:
-    """Side with more engaging points; -1 if equal."""
-    if s.engaging[0] == s.engaging[1]:
-        return -1
-    return 0 if s.engaging[0] > s.engaging[1] else 1
-
-
 def surplus(s: CombatState, side: int) -> int:
     """Engaging points of a side beyond the enemy's (34.C.2.a, reading 3.19)."""
     return s.engaging[side] - s.engaging[1 - side]
@@ -137,9 +130,9 @@ def turn_surplus(t: Tables, s: CombatState) -> None:
 
     (reading 4b.17)
     """
-    side = stronger(s)
-    if side < 0:
+    if s.engaging[0] == s.engaging[1]:
         return
+    side = 0 if s.engaging[0] > s.engaging[1] else 1
     if s.bypassing[1 - side] > 0:
         s.turned[side] = ask(s, asks.TURN, side, may_be_turned(t, s, side), -1, may_be_turned(t, s, side) + 1)
     if points_past_the_screen(t, s, side) > 0:
