@@ -12,7 +12,10 @@ import pytest
 
 from flagplot.core import dice
 from flagplot.core.dice import below
+from flagplot.games.europa.flow import order
 from tests.helpers.blocks import first
+from tests.helpers.europa import Fight
+from tests.helpers.europa_file import battle
 from tools import frozen, mutants
 
 RULE = '''"""A rule."""
@@ -59,6 +62,24 @@ def test_a_mutant_takes_the_place_of_the_function_wherever_it_is_known(swapped: 
     finally:
         swapped.put(path, "below", known)
     assert [below(7, index, 6) for index in range(20)] == right
+
+
+@pytest.mark.long
+def test_a_flow_with_a_change_or_a_note_is_still_a_flow(swapped: mutants.Swapped) -> None:
+    """A flow runs as steps that leave off at a question; put in as it is written it failed in every test."""
+    path = Path(order.__file__)
+    those = {n: one for n, one in enumerate(mutants.mutants_of(path)) if one.function == "next_combat"}
+    mutant = next(one for one in those.values() if one.change == "Gt -> LtE")
+    known, asked = order.next_combat.__code__, list[str]()
+    try:
+        for code in (known, next(code for _, code in mutants.noted(path, those)), mutant.code()):
+            swapped.put(path, "next_combat", code)
+            f = Fight.of_text(battle(["tf 4"], ["A: tf 1", "B: tf 1"], movement=0))
+            f.play(until=("next-group", "next-group", "body")[len(asked)])
+            asked.append(f.ask_name)
+    finally:
+        swapped.put(path, "next_combat", known)
+    assert asked == ["next-group", "next-group", "body"]
 
 
 @pytest.mark.long

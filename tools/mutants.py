@@ -31,10 +31,13 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
-from typing import Final
+from typing import Final, get_type_hints
 
 import pytest
 from _pytest.runner import runtestprotocol
+
+from flagplot.core.flows import flow as flows
+from flagplot.core.schema import FRAME
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = Path("src/flagplot")
@@ -204,14 +207,25 @@ def sample(room: str, count: int, seed: int, at: str = "") -> list[Mutant]:
 
 
 def _code_of(tree: ast.Module, path: Path, function: str) -> CodeType:
-    """The code of one function of a module."""
-    waiting = [compile(ast.fix_missing_locations(tree), str(path), "exec")]
+    """The code of one function of a module; a flow's is cut into steps from the changed text."""
+    ast.fix_missing_locations(tree)
+    text = dict(_functions(tree)).get(function)
+    if text is not None and any(ast.unparse(each) == "flow" for each in text.decorator_list):
+        known = getattr(importlib.import_module(_name_of(path)), function)
+        cut, _ = flows._Writer(known, text, get_type_hints(known)["s"].fields[FRAME]).written()
+        tree = ast.fix_missing_locations(ast.Module([cut], []))
+    waiting = [compile(tree, str(path), "exec")]
     while waiting:
         code = waiting.pop()
         if code.co_qualname == function:
             return code
         waiting += [one for one in code.co_consts if isinstance(one, CodeType)]
     raise LookupError(function)
+
+
+def _name_of(path: Path) -> str:
+    """The name by which a module of the program is imported."""
+    return ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
 
 
 def noted(path: Path, mutants: dict[int, Mutant]) -> Iterator[tuple[str, CodeType]]:
@@ -292,7 +306,7 @@ class Trial:
         """Run what was collected: all of it with notes, then each mutant."""
         items = session.items
         for path in {mutant.module for mutant in self.mutants}:  # a test may import it only while it runs
-            importlib.import_module(".".join(path.relative_to(ROOT / "src").with_suffix("").parts))
+            importlib.import_module(_name_of(path))
         swapped = Swapped()
         for path in sorted({mutant.module for mutant in self.mutants}):
             here = {n: mutant for n, mutant in enumerate(self.mutants) if mutant.module == path}

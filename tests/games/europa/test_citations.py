@@ -10,6 +10,7 @@ from flagplot.core.printed.cite import is_citation
 from flagplot.core.seat_view import REFEREE, SeatView, seat_view_of
 from flagplot.games.europa import terms
 from flagplot.games.europa.game import GAME
+from flagplot.games.europa.measures.outcome import hits
 from flagplot.games.europa.terms import STEPS, Roster
 from flagplot.games.europa.words import asks, events, reasons
 from flagplot.games.europa.words.describe import CombatDescriber
@@ -146,3 +147,24 @@ def test_whatever_happens_is_told_with_a_paragraph_that_is_one() -> None:
             words = telling.event(s, event)
             assert "{" not in words and ": : " not in words and not ONE_OF_MANY.search(words)
             assert telling.fields(s, event).keys() == event.kind.fields.keys()
+
+
+@pytest.mark.parametrize(
+    "groups, cites",
+    [
+        (["Boats: ss 4"], "34.B.2.a"),
+        (["Ships: tf 4"], "34.C.2.b"),
+        (["Fort: coast 4"], "34.C.3.b"),
+        (["Boats: ss 4", "Fort: coast 4"], "34.B.2.a, 34.C.3.b"),
+    ],
+)
+@pytest.mark.parametrize("side", [0, 1])
+def test_hits_to_be_expected_cite_the_fires_that_there_were(groups: list[str], cites: str, side: int) -> None:
+    f = Fight.of_text(battle(["tf 4 s4"], groups, movement=0))
+    fires: Answer = lambda s: f.legal()[-1] if s.ask_seat == side else 0  # noqa: E731
+    answers: dict[str, Answer] = {"body": 1, "engage": lambda s: s.ask_subject, "fire-step": 1, "general": 4}
+    f.play(
+        dice=[1] * len(groups),
+        answers=answers | {"target": fires, "points": lambda s: s.ask_size - 1, "break-through": 0},
+    )
+    assert hits(f.t, seat_view_of(GAME, f.s, tuple(f.log), REFEREE)).cites == cites

@@ -33,16 +33,6 @@ HIT: Final = 1
 FATES: Final = 2
 
 
-def coast_lost(start: CombatState, s: CombatState, side: int) -> int:
-    """Coast defence points that a side has lost."""
-    return sum(start.level[g] - s.level[g] for g in groups_of(side))
-
-
-def soft_strength_lost(s: CombatState, side: int) -> int:
-    """Capacity of the transports, landing craft and barges that a side has lost (34.C.2.d)."""
-    return sum(s.capacity[u] for u in units_of(s, side) if is_soft(s.kind[u]) and s.sunk[u] == 1)
-
-
 def way_ended(s: CombatState) -> int:
     """How the combat ended. A group that disengages and has no movement left may still be lost (34.A, 34.B.2.d, 34.C.2.e, 34.D)."""
     if s.segment != OVER:
@@ -53,10 +43,10 @@ def way_ended(s: CombatState) -> int:
 
 
 def note(start: CombatState, s: CombatState, event_count: int, row: list[int]) -> None:
-    """Store the losses of both sides, and the number of rounds."""
+    """Store the losses of both sides, those of transports, landing craft and barges apart, and the number of rounds."""
     for side in range(2):
         row[LOST + side] = strength_lost(start, s, side)
-        row[SOFT + side] = soft_strength_lost(s, side)
+        row[SOFT + side] = sum(s.capacity[u] for u in units_of(s, side) if is_soft(s.kind[u]) and s.sunk[u] == 1)
     row[ROUNDS] = event_count
     row[ENDED] = way_ended(s)
 
@@ -74,12 +64,12 @@ def note_rows(start: CombatState, s: CombatState, fates: FateHistogram) -> None:
 
 
 FACES: Final = range(1, 7)
-FIRES: Final = (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE)
+FIRES: Final = (events.SUBMARINE_FIRE, events.FIRE, events.COAST_FIRE)
 
 
 def hits(t: Tables, seen: Look) -> HitTally:
-    """Hits scored and expected, for both sides."""
-    found = HitTally("34.B.2.a, 34.C.2.b")
+    """Hits scored and expected, for both sides, with the paragraphs of the fires that there were."""
+    found = HitTally(", ".join(kind.cites for kind in FIRES if any(event.kind == kind for event in seen.log)))
     for event in seen.log:
         if event.kind in FIRES:
             modifier = modifier_at(t, seen.s, event.step, event.target)

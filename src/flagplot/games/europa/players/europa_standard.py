@@ -234,7 +234,8 @@ def points_that_engage(t: Tables, v: CombatState, enemy: int, points: int, how: 
 
 def worth_reaching(v: CombatState, g: int) -> bool:
     """Whether a group's main body has transports, landing craft, barges or carriers."""
-    return units_in(v, g, terms.MAIN_BODY) > task_forces_in(v, g, terms.MAIN_BODY)
+    side, main = g // terms.GROUPS, terms.MAIN_BODY
+    return any(afloat(v, g, u) and v.body[u] == main and v.kind[u] != terms.TF for u in units_of(v, side))
 
 
 def units_in(v: CombatState, g: int, body: int) -> int:
@@ -242,15 +243,6 @@ def units_in(v: CombatState, g: int, body: int) -> int:
     side, total = g // terms.GROUPS, 0
     for u in units_of(v, side):
         if afloat(v, g, u) and v.body[u] == body:
-            total += 1
-    return total
-
-
-def task_forces_in(v: CombatState, g: int, body: int) -> int:
-    """Task forces of a group afloat in a body."""
-    side, total = g // terms.GROUPS, 0
-    for u in units_of(v, side):
-        if afloat(v, g, u) and v.body[u] == body and v.kind[u] == terms.TF:
             total += 1
     return total
 
@@ -280,13 +272,8 @@ def body_for(v: CombatState) -> int:
         better = v.gunnery[other] < v.gunnery[u] or (v.gunnery[other] == v.gunnery[u] and other > u)
         if other != u and afloat(v, g, other) and v.kind[other] == terms.TF and better:
             return terms.TF_BODY
-    return 1 - terms.TF_BODY if task_forces(v, g) > 1 else terms.TF_BODY
-
-
-def task_forces(v: CombatState, g: int) -> int:
-    """Task forces afloat in a group."""
-    side = g // terms.GROUPS
-    return sum(1 for u in units_of(v, side) if afloat(v, g, u) and v.kind[u] == terms.TF)
+    task_forces = sum(1 for other in units_of(v, side) if afloat(v, g, other) and v.kind[other] == terms.TF)
+    return terms.MAIN_BODY if task_forces > 1 else terms.TF_BODY
 
 
 def wants_to_leave(v: CombatState, how: Settings) -> int:

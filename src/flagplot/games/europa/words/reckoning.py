@@ -16,11 +16,10 @@ from flagplot.games.europa.measures.outcome import (
     GOES_ON,
     HAS_DISENGAGED,
     IS_LOST,
-    coast_lost,
     way_ended,
 )
 from flagplot.games.europa.state import CombatState
-from flagplot.games.europa.strength import strength_brought, strength_lost
+from flagplot.games.europa.strength import groups_of, strength_brought, strength_lost
 from flagplot.games.europa.terms import COAST_COMBAT, SUBMARINE_COMBAT, SURFACE_COMBAT, TYPE_NAMES
 from flagplot.games.europa.words import events
 from flagplot.games.europa.words.describe import CombatDescriber, Look, singular
@@ -109,13 +108,12 @@ def losses(start: Look, seen: Look, teller: CombatDescriber) -> list[SideLosses]
 
 def _side(start: CombatState, s: CombatState, teller: CombatDescriber, side: int) -> SideLosses:
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
-    coast = coast_lost(start, s, side)
     return SideLosses(
         side=side,
         units=[UnitLosses(teller.unit(u), TYPE_NAMES[s.kind[u]], s.sunk[u] == 1, s.hits[u]) for u in rows if s.hits[u]],
         strength=strength_lost(start, s, side),
         brought=strength_brought(start, side),
-        coast=coast,
+        coast=sum(start.level[g] - s.level[g] for g in groups_of(side)),
     )
 
 
