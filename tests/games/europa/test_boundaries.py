@@ -206,3 +206,57 @@ def test_two_submarine_groups_that_both_fail_to_slip_away_fight() -> None:
     f.play(dice=[1, 6, 1, 6], answers={"slip-away": 1}, until="fire-step")
     assert not f.events("disengaged") and not f.events("announced")
     assert [event.side for event in f.events("disengagement")] == [0, 1] and f.s.tries[0] == f.s.tries[FOE] == 0
+
+
+@pytest.mark.rule("34.C.1.0", "34.C.4.1")
+@SIDES
+def test_a_ship_that_is_sunk_joins_no_body_and_has_no_more_hits_than_are_counted(side: int) -> None:
+    """The first takes forty hits and forty more: sixty sink any ship. After it only the others are asked for a body."""
+    ships = ["tf 5 c60", "tf 3 c60"]
+    moving, groups = (
+        (ships, ["A: tf 9 c60", "B: tf 9 c60"]) if side == 0 else (["tf 9 c60"], [f"A: {', '.join(ships)}"])
+    )
+    f = Fight.of_text(battle(moving, groups, movement=9))
+    f.t.gunnery_hits[9] = [40] * 20
+    answers: dict[str, Answer] = {"body": 1, "engage": of_side(side, 0, 9), "bypass": 0, "break-through": 0}
+    answers |= {"target": at({(ENGAGING, 1 - side): 1}), "next-group": 0}
+    f.play(dice=[1], answers=answers, until="disengage")
+    assert f.s.hits[side * terms.UNITS] == 40 and not f.s.sunk[side * terms.UNITS]
+    f.play(answers={"disengage": [0, 0]}, until="engage")
+    f.play(dice=[1], answers=answers, until="disengage")
+    assert f.s.hits[side * terms.UNITS] == 60 and f.s.sunk[side * terms.UNITS]
+    if side == 0:
+        before = len(f.asked)
+        f.play(dice=[6, 1], answers=answers | {"disengage": of_side(1, 1, 0)}, until="engage")
+        bodies = [row for name, _, row, _ in f.asked[before:] if name == "body"]
+        assert bodies == [1, terms.UNITS + 1]
+
+
+@pytest.mark.rule("34.C.3.0.3", "34.C.3.b.4")
+@pytest.mark.parametrize("aim, hits", [(GENERAL, 3), (RESERVE, 2)])
+def test_fire_at_the_reserve_by_night_has_both_modifiers_each_by_itself(aim: int, hits: int) -> None:
+    f = Fight.of_text(battle(["tf 3 c60"], ["Fort: coast 6"], movement=0, top="night: true"))
+    answers: dict[str, Answer] = {"body": 1, "general": 3, "target": at({(TFS_AT_COAST, 0): aim}), "points": 2}
+    f.play(dice=[4], answers=answers)
+    assert [event.hits for event in f.events("coast-fire")] == [hits]
+    assert [event.modifier for event in f.events("night-modifier")] == [-1]
+    assert [event.modifier for event in f.events("reserve-modifier")] == [-1] * (aim == RESERVE)
+
+
+@pytest.mark.rule("34.C.0.7", "34.C.4.2")
+@pytest.mark.parametrize("where, level, general, hits, left", [
+    ("", 6, 2, 6, (4, 0, 4)),
+    (" adjacent", 7, 1, 14, (2, 1, 0)),
+    (" adjacent", 7, 1, 4, (5, 1, 1)),
+])  # fmt: skip
+def test_a_group_of_coast_defence_points_that_is_all_hit_fires_nothing(
+    where: str, level: int, general: int, hits: int, left: tuple[int, int, int]
+) -> None:
+    """By the ruling that takes firing points first; into an adjacent hex the odd silent point is with the reserve."""
+    text = battle(["tf 3 c60"], [f"Fort: coast {level}{where}"], movement=0)
+    f = Fight.of_text(text, rulings={"odd-coast-point": "firing-first"})
+    f.t.gunnery_hits[3] = [hits] * 20
+    aim = GENERAL if not where else RESERVE
+    answers: dict[str, Answer] = {"body": 1, "general": general, "target": at({(TFS_AT_COAST, 0): aim}), "points": 2}
+    f.play(dice=[6], answers=answers)
+    assert (f.s.level[FOE], f.s.general[FOE], f.s.reserve[FOE]) == left

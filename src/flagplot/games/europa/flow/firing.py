@@ -87,7 +87,7 @@ def counted_points(t: Tables, s: CombatState, step: int, side: int, target: int,
         return points * tripled_by_reserve(s.kind[target])
     if step == steps.AT_BYPASSERS and t.turned_points_doubled == 1:
         return 2 * points
-    if target < 0 or step != steps.AT_MAIN_BODY or not is_soft(s.kind[target]):
+    if step != steps.AT_MAIN_BODY or not is_soft(s.kind[target]):
         return points
     fired, soft = fired_at_main_body(s, side, False), fired_at_main_body(s, side, True)
     screen = s.pool + fired - s.doubled
@@ -310,7 +310,6 @@ def firing(t: Tables, s: CombatState, fire_set: int) -> None:
     Where units do not pool their points, each fires by itself.
     """
     s.fire_set = fire_set
-    s.firer = terms.NOBODY
     s.fires = 0
     s.fire = 0
     for place in range(2 * steps_in(s.combat, fire_set)):

@@ -104,7 +104,7 @@ def preparation(t: Tables, s: CombatState) -> None:
     s.segment = terms.PREPARATION
     for place in range(2 * terms.UNITS):
         u = unit_at(t, s, place)
-        if s.at[u] >= 0 and s.at[u] == own_group(s, u // terms.UNITS):
+        if s.at[u] == own_group(s, u // terms.UNITS):
             s.body[u] = terms.MAIN_BODY
             if s.kind[u] == terms.TF:
                 s.body[u] = ask(s, asks.BODY, u // terms.UNITS, u, -1, 2)
