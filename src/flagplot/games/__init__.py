@@ -59,9 +59,12 @@ def folder(name: str) -> Path:
     return Path(str(import_module(_HOMES[name].partition(":")[0]).__file__)).resolve().parent
 
 
+@cache
 def at(home: str) -> Kit:
     """The kit at a place."""
-    return _loaded(home)
+    module, _, name = home.partition(":")
+    found: Kit = getattr(import_module(module), name)
+    return found
 
 
 def names() -> tuple[str, ...]:
@@ -78,14 +81,7 @@ def kit(name: str) -> Kit:
     """The kit of a game; an error that lists all games if there is none of that name."""
     if name not in _HOMES:
         raise FlagplotError(f"{name!r} is not a game of this program", field="game", expected=one_of(_HOMES))
-    return _loaded(_HOMES[name])
-
-
-@cache
-def _loaded(home: str) -> Kit:
-    module, _, name = home.partition(":")
-    found: Kit = getattr(import_module(module), name)
-    return found
+    return at(_HOMES[name])
 
 
 def of_kind(kind: str) -> Kit:

@@ -260,3 +260,103 @@ def test_a_group_of_coast_defence_points_that_is_all_hit_fires_nothing(
     answers: dict[str, Answer] = {"body": 1, "general": general, "target": at({(TFS_AT_COAST, 0): aim}), "points": 2}
     f.play(dice=[6], answers=answers)
     assert (f.s.level[FOE], f.s.general[FOE], f.s.reserve[FOE]) == left
+
+
+@pytest.mark.rule("34.B.2.a.1", "34.B.2.b.1", "34.B.2.c.2", "34.B.2.0.2")
+@SIDES
+@pytest.mark.parametrize("value", ["each-point", "unit-by-unit", "one-attack-a-unit"])
+def test_carriers_then_boats_and_task_forces_then_other_boats_fire_in_every_reading(side: int, value: str) -> None:
+    f = facing(side, "tf 0 s2, cg s3, nt", "ss 4, ss 1", points_fire_once=value)
+    steps: Answer = lambda s: 1 + s.ask_subject % terms.UNITS  # noqa: E731
+    f.play(answers={"slip-away": 0, "fire-step": steps, "target": 0}, until="disengage")
+    assert sorted(pools(f)) == sorted([(1, side, 3), (2, side, 2), (2, 1 - side, 4), (3, 1 - side, 1)])
+
+
+@pytest.mark.rule("34.C.2.d.1", "34.C.2.d.2")
+@pytest.mark.parametrize("value, seats", [("mover-first", [0, 1]), ("mover-last", [1, 0])])
+def test_in_the_last_step_both_bypassing_groups_fire_in_turn_and_then_both_main_bodies(
+    value: str, seats: list[int]
+) -> None:
+    f = facing(0, "tf 4, cg 3", "tf 2, cg 1", order_of_choices=value)
+    f.play(answers={"body": 1, "engage": 0, "bypass": lambda s: s.ask_subject, "target": 0}, until="disengage")
+    assert [(step, seat) for step, seat, _ in pools(f)] == [
+        (step, seat) for step in (AT_MAIN, FROM_MAIN) for seat in seats
+    ]
+
+
+@pytest.mark.rule("34.C.2.e.3", "34.C.2.a.2", "34.C.2.a.5")
+@SIDES
+def test_nothing_that_was_allocated_or_turned_is_left_in_the_next_round(side: int) -> None:
+    """Round one: two engage, four bypass; four of the other side are turned or go for the main body. Round two: all engage."""
+    f = facing(side, "tf 6 c9, nt", "tf 6 c9, nt")
+    first: dict[str, Answer] = {"engage": of_side(side, 6, 2), "bypass": 4, "turn": 2, "break-through": 2}
+    f.play(answers=first | {"body": 1, "target": 0}, until="disengage")
+    f.play(answers={"disengage": [0, 0]}, until="engage")
+    before = len(f.asked)
+    f.play(answers={"engage": 6, "target": 0}, until="disengage")
+    asked = [(step, seat, points) for name, seat, points, step in f.asked[before:] if name == "target"]
+    assert asked == [(ENGAGING, 0, 6), (ENGAGING, 1, 6)]
+    assert sorted(f.values("split")[-2:]) == [(0, 6, 0), (1, 6, 0)]
+
+
+@pytest.mark.rule("34.C.2.a.1", "34.C.2.a.2")
+@SIDES
+def test_a_body_that_has_lost_its_guns_allocates_nothing_in_the_next_round(side: int) -> None:
+    f = facing(side, "tf 4 c1, tf 0 c9", "tf 9 c60")
+    answers: dict[str, Answer] = {"body": 1, "engage": of_side(side, 2, 9), "bypass": of_side(side, 2, 0), "turn": 0}
+    answers |= {"break-through": 0, "target": at({(ENGAGING, 1 - side): 1})}
+    f.play(dice=[1], answers=answers, until="disengage")
+    f.play(answers=answers | {"disengage": [0, 0], "target": 0}, until="break-through")
+    assert sorted(f.values("split")[-2:]) == sorted([(side, 0, 0), (1 - side, 9, 0)])
+
+
+@pytest.mark.rule("34.D.2.a", "34.D.i3.3", "34.D.0.2")
+def test_a_group_that_may_not_try_has_not_announced_what_it_did_in_the_round_before() -> None:
+    rulings = {"disengaging-without-movement": "may-not-try", "cost-of-a-failed-attempt": "one-point"}
+    f = Fight.of_text(battle(["tf 2"], ["Ships: tf 2"], movement=1), rulings=rulings)
+    f.play(dice=[1, 6], answers={"disengage": of_side(0, 1, 0)})
+    assert [(event.side, event.tries) for event in f.events("announced")] == [(0, 1), (1, 0), (0, 0), (1, 0)]
+    assert f.s.movement == 0 and not f.events("disengaged")
+    assert [event.why for event in f.events("combat-ends")] == [terms.NO_MOVEMENT]
+
+
+@pytest.mark.rule("34.B.1.2", "34.D.0.2", "table.disengagement.6")
+def test_attempts_of_one_combat_are_forgotten_in_the_next() -> None:
+    """Without movement the group stays once it has got away. It has not announced anything before the next combat."""
+    f = Fight.of_text(battle(["tf 2 s2"], ["A: ss 2", "B: ss 2"], movement=0))
+    tries: dict[str, Answer] = {
+        "next-group": 0,
+        "slip-away": 0,
+        "fire-step": 0,
+        "target": 0,
+        "disengage": of_side(0, 1, 0),
+    }
+    f.play(dice=[1, 6, 6, 1, 5, 1], answers=tries)
+    assert [event.modifier for event in f.events("disengagement")] == [1, 2, 1]
+    assert [event.round for event in f.events("round-begins")] == [1, 2, 1]
+
+
+@pytest.mark.rule("34.C.3.0.1", "34.C.3.d.3")
+def test_a_coast_defence_without_a_point_left_is_not_activated_again() -> None:
+    f = Fight.of_text(battle(["tf 2 c60"], ["Battery: coast 1", "Fort: coast 2 adjacent"], movement=3))
+    answers: dict[str, Answer] = {"body": 1, "general": 0, "target": at({(TFS_AT_COAST, 0): RESERVE}), "points": 1}
+    f.play(dice=[4, 1], answers=answers, until="fight-again")
+    assert f.s.level[FOE] == 0 and f.s.ask_subject == FOE + 1
+
+
+@pytest.mark.rule("34.C.0.7", "34.C.3.b.3", "34.C.3.b.4")
+@pytest.mark.parametrize("level, general, silent, fires", [
+    (3, 1, [GENERAL, RESERVE], [GENERAL]),
+    (5, 1, [GENERAL, RESERVE], [GENERAL, RESERVE]),
+    (5, 2, [GENERAL, RESERVE], [GENERAL]),
+    (4, 2, [GENERAL], [GENERAL]),
+    (4, 0, [RESERVE], [RESERVE]),
+])  # fmt: skip
+def test_points_that_halving_silences_are_a_target_with_the_reserve_unless_ruled(
+    level: int, general: int, silent: list[int], fires: list[int]
+) -> None:
+    for value, targets in (("with-the-reserve", silent), ("no-target", fires)):
+        text = battle(["tf 4"], [f"Fort: coast {level} adjacent"], movement=0)
+        f = Fight.of_text(text, rulings={"silent-half": value})
+        f.play(answers={"body": 0, "general": general}, until="target")
+        assert f.s.ask_object == 12 and [answer for answer in f.legal() if answer] == targets, value
