@@ -76,6 +76,7 @@ def test_a_main_body_fires_if_one_point_comes_and_not_if_none_does(
     f = facing(side, "tf 4", "tf 1, cg 3", break_through_answered=value)
     answers: dict[str, Answer] = {"engage": of_side(side, 3, 0), "bypass": of_side(side, bypass, 0), "target": 0}
     f.play(answers=answers | {"body": 1, "break-through": broken}, until="disengage")
+    assert f.values("turned") == [(side, 0, broken)] * (broken > 0)
     answered = bypass > 0 or (broken > 0 and value == "answered")
     assert ((FROM_MAIN, 1 - side, 3) in pools(f)) == answered
 
@@ -154,6 +155,7 @@ def test_turned_points_are_lost_first_then_those_that_break_through_and_bypassin
     f.play(dice=[1], answers=answers, until="disengage")
     assert (f.s.turned[side], f.s.broken_through[side], f.s.bypassing[side]) == (turned, broken, bypassing)
     left = turned + broken + bypassing
+    assert f.values("turned") == [(side, 2, 3)]
     assert f.values("points-lost") == [(1, side, left)] * (left < 8)
     fired = {step: points for step, seat, points in pools(f) if seat == side}
     assert (fired.get(AT_BYPASSERS, 0), fired.get(AT_MAIN, 0)) == (2 * turned, broken + bypassing)
@@ -362,3 +364,24 @@ def test_points_that_halving_silences_are_a_target_with_the_reserve_unless_ruled
         target: Answer = lambda s, f=f, found=found: found.setdefault(s.ask_object, f.legal())[0]  # noqa: E731
         f.play(answers={"body": 1, "general": general, "target": target})
         assert found[TFS_AT_COAST] == [0, *targets], value
+
+
+@pytest.mark.rule("34.C.2.c.7", "34.C.2.d.2")
+@SIDES
+@pytest.mark.parametrize("value, answers", [("unanswered", False), ("answered", True)])
+def test_one_bypassing_point_that_is_lost_is_answered_by_ruling_only(side: int, value: str, answers: bool) -> None:
+    f = facing(side, "tf 3 c9", "tf 9 c60, cg 4 c60", bypassers_thinned_out=value)
+    f.play(
+        dice=[1],
+        answers={
+            "body": 1,
+            "engage": of_side(side, 0, 9),
+            "bypass": of_side(side, 1, 0),
+            "turn": 1,
+            "break-through": 0,
+            "points": 1,
+            "target": at({(AT_BYPASSERS, 1 - side): 1}),
+        },
+        until="disengage",
+    )
+    assert f.s.bypassing[side] == 0 and ((FROM_MAIN, 1 - side, 4) in pools(f)) == answers
