@@ -256,12 +256,14 @@ def test_the_general_group_fires_twice_unless_ruled(value: str, steps: list[int]
 
 @pytest.mark.rule("34.D.1.2")
 @pytest.mark.parametrize("value", ["fifteen", "half"])
-@pytest.mark.parametrize("allowance", [0, 41])
+@pytest.mark.parametrize("allowance", [0, 1, 41])
 def test_a_reaction_movement_is_fifteen_points_or_half_an_allowance_by_ruling(value: str, allowance: int) -> None:
     more = f"; movement-allowance: {allowance}" if allowance else ""
     f = ruled(["tf 4"], [f"Ships: tf 2{more}"], "reaction-allowance", value)
     f.play(dice=[6, 1], answers={"disengage": by_seat(0, 1)})
-    assert [event.points for event in f.events("reaction")] == [20 if value == "half" and allowance else 15]
+    assert [event.points for event in f.events("reaction")] == [
+        {0: 15, 1: 0, 41: 20}[allowance] if value == "half" else 15
+    ]
     assert f.s.sunk[ENEMY] == 0
 
 
