@@ -40,3 +40,15 @@ def test_boats_that_get_away_cite_whether_it_was_before_the_combat(
     assert [(event.group, event.before_submarines) for event in f.events("disengaged")] == [(row, before)]
     assert [paragraph(event) for event in f.events("disengaged")] == [cites]
     assert len(f.events("round-begins")) == 1 - before
+
+
+@pytest.mark.rule("34.B.1.2", "34.D.0.2")
+def test_what_an_enemy_group_announced_is_forgotten_when_the_next_one_fights() -> None:
+    """The first group gets away; before the combat with the second only the boats may try, and they do not."""
+    f = Fight.of_text(battle(["ss 2"], ["A: tf 2 s1", "B: tf 2 s1"]))
+    tries: Answer = lambda s: int(s.ask_subject == FOE)  # noqa: E731
+    answers: dict[str, Answer] = {"next-group": 0, "slip-away": 0, "fire-step": 0, "target": 0, "disengage": tries}
+    f.play(dice=[6, 1], answers=answers)
+    assert [event.group for event in f.events("disengaged")] == [FOE]
+    assert [event.other for event in f.events("combat")] == [FOE, FOE + 1]
+    assert len(f.events("disengagement")) == 1
