@@ -42,8 +42,16 @@ def names(nodes: Iterable[ast.AST], context: type) -> set[str]:
 
 @lru_cache(4096)
 def _names(node: ast.AST) -> tuple[frozenset[str], frozenset[str]]:
-    # The names that a node reads and writes. Cached, since a step is visited many times.
-    found = [each for each in ast.walk(node) if isinstance(each, ast.Name)]
+    # The names that a node reads and writes, without the row of a sum, which lives in the sum alone. Cached, since a step is
+    # visited many times.
+    own = set[int]()
+    for total in ast.walk(node):
+        if isinstance(total, ast.GeneratorExp):
+            rows = [each for each in ast.walk(total.generators[0].target) if isinstance(each, ast.Name)]
+            own |= {
+                id(each) for each in ast.walk(total) if isinstance(each, ast.Name) and each.id in {r.id for r in rows}
+            }
+    found = [each for each in ast.walk(node) if isinstance(each, ast.Name) and id(each) not in own]
     read = frozenset(each.id for each in found if isinstance(each.ctx, ast.Load))
     return read, frozenset(each.id for each in found if isinstance(each.ctx, ast.Store))
 

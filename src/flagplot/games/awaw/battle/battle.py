@@ -71,8 +71,14 @@ def aim_at_transports(t: Tables, s: BattleState) -> None:
         add_shot(s, foe, TRANSPORTS, factors, fleet_modifier(own, other, 0, 1), -1)
 
 
-def close_raid(t: Tables, s: BattleState) -> None:
-    """The battle ends after its single round; a side with undamaged ships left against one without has won (22.35D, 22.72C)."""
+@flow
+def transport_raid(t: Tables, s: BattleState) -> None:
+    """Once every unscreened defender is sunk, raiders that did not engage attack the transports (22.35E, 22.552B).
+
+    The battle ends after its single round; a side with undamaged ships left against one without has won (22.35D, 22.72C).
+    """
+    aim_at_transports(t, s)
+    fire(t, s)
     left_a, left_b = undamaged_in_battle(s, 0), undamaged_in_battle(s, 1)
     winner = NO_WINNER
     if left_a == 0 and left_b > 0:
@@ -80,14 +86,6 @@ def close_raid(t: Tables, s: BattleState) -> None:
     elif left_b == 0 and left_a > 0:
         winner = 0
     finish(t, s, ENDED_RAID, winner)
-
-
-@flow
-def transport_raid(t: Tables, s: BattleState) -> None:
-    """Once every unscreened defender is sunk, raiders that did not engage attack the transports (22.35E, 22.552B)."""
-    aim_at_transports(t, s)
-    fire(t, s)
-    close_raid(t, s)
 
 
 @flow

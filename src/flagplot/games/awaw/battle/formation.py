@@ -26,21 +26,16 @@ from flagplot.games.awaw.words import asks, events, reasons
 def set_rounds_of_entry(t: Tables, s: BattleState) -> None:
     """A late force whose shortfall in hexes is given enters in the round that the edition has for it (22.24B).
 
-    So does a patrol that comes in support, at its own pace (22.163C, awaw-2011:22.162.C.1).
+    So does a patrol that comes in support, at its own pace (22.163, 22.163C, awaw-2011:22.162.C.1).
     """
     for g in range(2 * terms.GROUPS):
         if s.standing[g] == terms.LATE and s.enters[g] < 0:
             short = -s.enters[g]
             s.enters[g] = entry_round(t, short, s.theatre)
-            if comes_in_support(s, g) and t.support_step[s.theatre] > 0:
+            if any(s.role[u] == terms.COUNTER_INTERCEPTOR for u in ships_of(s, g)) and t.support_step[s.theatre] > 0:
                 s.enters[g] = late_round(t.support_step[s.theatre], short)
             if s.enters[g] == 0:
                 emit(s, events.NEVER_COMES, side=side_of_group(g), group=g)
-
-
-def comes_in_support(s: BattleState, g: int) -> bool:
-    """Whether a group came to support the intercepted force (22.163)."""
-    return any(s.role[u] == terms.COUNTER_INTERCEPTOR for u in ships_of(s, g))
 
 
 def form_raid_group(t: Tables, s: BattleState, side: int) -> None:
@@ -84,11 +79,6 @@ def merge_small_forces(t: Tables, s: BattleState, side: int, round_of_entry: int
                 join_groups(s, into, g)
 
 
-def numbers_clash(s: BattleState, g: int, other: int) -> bool:
-    """Whether the scenario fixes different numbers for two groups, which then stay apart (22.423A)."""
-    return s.fixed_number[g] > 0 and s.fixed_number[other] > 0
-
-
 def join_groups(s: BattleState, into: int, joining: int) -> None:
     """Put all units of one forming group into another (22.421A); once formed, groups never combine (22.426).
 
@@ -120,13 +110,14 @@ def has_free_group(s: BattleState, side: int) -> bool:
 
 
 def may_strengthen(s: BattleState, answer: int) -> int:
-    """Only a group of one's own without cargo may join a group with cargo; each keeps a number that is fixed (22.421A)."""
+    """Only a group of one's own without cargo may join a group with cargo; each keeps a number that is fixed (22.421A, 22.423A)."""
     if answer == 0:
         return reasons.MAY
     g = s.ask_seat * terms.GROUPS + terms.NUMBERS + answer - 1
     if s.standing[g] != terms.ENGAGED or is_laden(s, g):
         return reasons.NOT_A_FREE_GROUP
-    return reasons.NUMBER_FIXED if numbers_clash(s, s.ask_subject, g) else reasons.MAY
+    clash = s.fixed_number[s.ask_subject] > 0 and s.fixed_number[g] > 0
+    return reasons.NUMBER_FIXED if clash else reasons.MAY
 
 
 def movable(s: BattleState, g: int, u: int) -> bool:
@@ -137,17 +128,11 @@ def movable(s: BattleState, g: int, u: int) -> bool:
     return not is_laden(s, g) or s.force[u] != g - side * terms.GROUPS - terms.NUMBERS
 
 
-def has_movable(s: BattleState, g: int) -> bool:
-    """Whether any ship may leave the group."""
-    side = side_of_group(g)
-    return any(movable(s, g, u) for u in units_of(s, side))
-
-
 def group_over_limit(s: BattleState, side: int, standing: int) -> int:
     """A group formed by combining with ships beyond 25 factors that may leave it, transports left out; -1 for none (22.421A)."""
     for g in unnumbered(side):
         over = s.merged[g] == 1 and surplus_factors(s, g) > 0
-        if s.standing[g] == standing and over and has_movable(s, g):
+        if s.standing[g] == standing and over and any(movable(s, g, u) for u in ships_of(s, g)):
             return g
     return -1
 
@@ -224,19 +209,14 @@ def split_row(s: BattleState, u: int) -> int:
 
 
 def surplus_carrier_factors(s: BattleState, g: int) -> int:
-    """Fast carrier factors beyond the fast fleet factors of the group (22.421A, reading C08)."""
+    """Fast carrier factors beyond the fast fleet factors of the group (22.421A, 20.121, reading C08)."""
     balance = 0
     for u in ships_of(s, g):
         if is_carrier(s.kind[u]):
             balance += s.size[u] * s.count[u]
-        elif is_fast_escort(s, u):
+        elif s.slow[u] == 0 and s.kind[u] not in (terms.CVE, terms.TRANSPORT, terms.SUBMARINE):
             balance -= s.size[u] * (s.count[u] - s.damaged[u])
     return balance
-
-
-def is_fast_escort(s: BattleState, u: int) -> bool:
-    """Whether the undamaged ships of a row are fast fleet factors (22.421A, 20.121, reading C08)."""
-    return s.slow[u] == 0 and s.kind[u] not in (terms.CVE, terms.TRANSPORT, terms.SUBMARINE)
 
 
 def group_short_of_escorts(s: BattleState, side: int, standing: int) -> int:
@@ -259,26 +239,9 @@ def may_go_home(s: BattleState, answer: int) -> int:
     return reasons.MAY if is_carrier(s.kind[u]) else reasons.NOT_A_CARRIER
 
 
-def send_carrier_home(s: BattleState, g: int, u: int) -> None:
-    """Send the carrier back to port; it has not been defeated (22.421A)."""
-    s.withdrawn[u] = s.count[u]
-    s.withdrawn_damaged[u] = s.damaged[u]
-    s.count[u] = 0
-    s.damaged[u] = 0
-    s.group_row[u] = -1
-    emit(s, events.CARRIER_SENT_HOME, side=u // terms.UNITS, unit=u)
-    if is_empty(s, g):
-        empty_row(s, g)
-
-
 def groups_standing(s: BattleState, side: int, standing: int) -> int:
     """The number of groups of the side in this state."""
     return sum(1 for g in groups_of(side) if s.standing[g] == standing)
-
-
-def laden_groups(s: BattleState, side: int) -> int:
-    """Groups with cargo that are to fight."""
-    return sum(1 for g in groups_of(side) if s.standing[g] == terms.ENGAGED and is_laden(s, g))
 
 
 def may_wait(s: BattleState, answer: int) -> int:
@@ -286,9 +249,8 @@ def may_wait(s: BattleState, answer: int) -> int:
     g = s.ask_seat * terms.GROUPS + terms.NUMBERS + answer
     if s.standing[g] != terms.ENGAGED:
         return reasons.NO_SUCH_GROUP
-    if is_laden(s, g) and laden_groups(s, s.ask_seat) <= terms.NUMBERS:
-        return reasons.CARGO_MUST_FIGHT
-    return reasons.MAY
+    laden = sum(1 for f in groups_of(s.ask_seat) if s.standing[f] == terms.ENGAGED and is_laden(s, f))
+    return reasons.CARGO_MUST_FIGHT if is_laden(s, g) and laden <= terms.NUMBERS else reasons.MAY
 
 
 @flow
@@ -321,11 +283,22 @@ def limit_groups(s: BattleState, side: int, standing: int) -> None:
 
 @flow
 def match_escorts(s: BattleState, side: int, standing: int) -> None:
-    """A combined group needs a fast fleet factor for each fast carrier factor; surplus carriers go home (22.421A, 22.421B)."""
+    """A combined group needs a fast fleet factor for each fast carrier factor; surplus carriers go home (22.421A, 22.421B).
+
+    Such a carrier has not been defeated.
+    """
     g = group_short_of_escorts(s, side, standing)
     while g >= 0:
-        row = ask(s, asks.CARRIER_HOME, side, g, -1, terms.UNITS)
-        send_carrier_home(s, g, side * terms.UNITS + row)
+        u = ask(s, asks.CARRIER_HOME, side, g, -1, terms.UNITS)
+        u += side * terms.UNITS
+        s.withdrawn[u] = s.count[u]
+        s.withdrawn_damaged[u] = s.damaged[u]
+        s.count[u] = 0
+        s.damaged[u] = 0
+        s.group_row[u] = -1
+        emit(s, events.CARRIER_SENT_HOME, side=side, unit=u)
+        if is_empty(s, g):
+            empty_row(s, g)
         g = group_short_of_escorts(s, side, standing)
 
 

@@ -138,18 +138,6 @@ def move_group(s: BattleState, g: int, to: int) -> None:
     empty_row(s, g)
 
 
-def forget_round(s: BattleState, g: int) -> None:
-    """Clear what happened to a group in a round."""
-    s.search_results[g] = 0
-    s.results_used[g] = 0
-    s.attacked[g] = 0
-    s.fought[g] = 0
-    s.paired[g] = 0
-    s.evaded[g] = 0
-    s.second_target[g] = 0
-    s.sub_attacks[g] = 0
-
-
 @flow
 def number_groups(t: Tables, s: BattleState) -> None:
     """Each player secretly gives every group a number of its own; then the numbers in use are shown (22.423).

@@ -5,7 +5,7 @@ from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.ending.endings import ending, round_loser
 from flagplot.games.awaw.battle.formation import groups_standing, limit_groups, match_escorts, merge_small_forces
-from flagplot.games.awaw.battle.numbering import forget_round, move_group
+from flagplot.games.awaw.battle.numbering import move_group
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment, player_at
 from flagplot.games.awaw.shared import terms
@@ -39,7 +39,17 @@ def begin_round(t: Tables, s: BattleState) -> None:
     s.round += 1
     emit(s, events.ROUND_BEGINS, round=s.round)
     for side in range(2):
-        reset_side(s, side)
+        s.search_dice[side] = 0
+        s.results[side] = 0
+        s.any_found[side] = 0
+        s.strikes_done[side] = 0
+        s.surprised[side] = 0
+        s.lost_factors[side] = 0
+        s.damaged_factors[side] = 0
+        for u in units_of(s, side):
+            s.hits_before[u] = s.hits[u]
+            s.damaged_this_round[u] = 0
+            s.damaged_value[u] = 0
         for g in numbered(side):
             reset_group(s, g)
         for w in wings_of(s, side):
@@ -54,24 +64,16 @@ def begin_round(t: Tables, s: BattleState) -> None:
         offer_groups(s)
 
 
-def reset_side(s: BattleState, side: int) -> None:
-    """Clear what a side did in the last round."""
-    s.search_dice[side] = 0
-    s.results[side] = 0
-    s.any_found[side] = 0
-    s.strikes_done[side] = 0
-    s.surprised[side] = 0
-    s.lost_factors[side] = 0
-    s.damaged_factors[side] = 0
-    for u in units_of(s, side):
-        s.hits_before[u] = s.hits[u]
-        s.damaged_this_round[u] = 0
-        s.damaged_value[u] = 0
-
-
 def reset_group(s: BattleState, g: int) -> None:
     """Clear what happened to a group in the last round and note whether it has eyes (22.451D, reading A35)."""
-    forget_round(s, g)
+    s.search_results[g] = 0
+    s.results_used[g] = 0
+    s.attacked[g] = 0
+    s.fought[g] = 0
+    s.paired[g] = 0
+    s.evaded[g] = 0
+    s.second_target[g] = 0
+    s.sub_attacks[g] = 0
     s.had_full_carrier[g] = 1 if has_eyes(s, g) else 0
 
 
@@ -155,12 +157,6 @@ def traces_supply(t: Tables, s: BattleState, side: int) -> bool:
     )
 
 
-def may_opt_to_go_on(t: Tables, s: BattleState, side: int) -> bool:
-    """Whether lack of undamaged units would end the battle, its own or by one ruling either side's (22.71C)."""
-    lacks = undamaged_in_battle(s, side) == 0
-    return lacks or (t.supply_opting == 1 and s.withdrew[1 - side] == 0 and undamaged_in_battle(s, 1 - side) == 0)
-
-
 def excused_by_supply(t: Tables, s: BattleState, side: int) -> bool:
     """Whether the sea supply exception keeps lack of undamaged units from ending the battle (22.71C, reading D31)."""
     if s.supply_goes_on[side]:
@@ -170,10 +166,14 @@ def excused_by_supply(t: Tables, s: BattleState, side: int) -> bool:
 
 @flow
 def round_end(t: Tables, s: BattleState) -> None:
-    """Test whether the battle ends, forces that have not entered left aside (22.71)."""
+    """Test whether the battle ends, forces that have not entered left aside (22.71, 22.71C)."""
     for side in range(2):
         s.supply_goes_on[side] = 0
-        if not s.withdrew[side] and may_opt_to_go_on(t, s, side) and traces_supply(t, s, side):
+        # Its own lack of undamaged units would end the battle, by one ruling also the other side's.
+        lacks = undamaged_in_battle(s, side) == 0
+        if t.supply_opting == 1 and s.withdrew[1 - side] == 0:
+            lacks = lacks or undamaged_in_battle(s, 1 - side) == 0
+        if lacks and not s.withdrew[side] and traces_supply(t, s, side):
             s.supply_goes_on[side] = ask(s, asks.SUPPLY_GOES_ON, side, -1, -1, 2)
     test_ending(t, s)
 
@@ -197,7 +197,9 @@ def test_ending(t: Tables, s: BattleState) -> None:
 def finish(t: Tables, s: BattleState, how: int, winner: int) -> None:
     """The battle is over; by edition forces that are still on their way have given up (awaw-2011:22.241.E.3)."""
     if t.abandoning == 1:
-        give_up_at_the_end(s)
+        for g in range(2 * terms.GROUPS):
+            if s.standing[g] == terms.LATE:
+                give_up(s, g)
     s.ended = how
     s.winner = winner
     emit(s, events.BATTLE_ENDS, winner=winner, ending=how, round=s.round)
@@ -243,13 +245,6 @@ def give_up(s: BattleState, g: int) -> None:
         s.gave_up[u] = 1
 
 
-def give_up_at_the_end(s: BattleState) -> None:
-    """A force still on its way when the battle ends has given up (awaw-2011:22.241.E.3)."""
-    for g in range(2 * terms.GROUPS):
-        if s.standing[g] == terms.LATE:
-            give_up(s, g)
-
-
 def is_taken(s: BattleState, side: int, number: int) -> bool:
     """Whether a number is in use, or chosen in secret by a group that joins now (22.425D)."""
     if in_battle(s, group_row(side, number)):
@@ -260,10 +255,13 @@ def is_taken(s: BattleState, side: int, number: int) -> bool:
 def may_enter(t: Tables, s: BattleState, answer: int) -> int:
     """An entering group takes an unused number, by edition the lowest (22.425D, awaw-2011:22.422.A.2).
 
-    One that waited keeps the number that the scenario fixes for it, while that may be taken.
+    One that waited keeps the number that the scenario fixes for it, while that may be taken.  By ruling one with cargo takes a
+    free place, unless others with cargo fill them all (22.421C, reading R-waiting-cargo).
     """
     if answer == 0:
-        return reasons.CARGO_MUST_FIGHT if has_to_enter(t, s, s.ask_subject) else reasons.MAY
+        g = s.ask_subject
+        enters = t.waiting_cargo == 0 and is_laden(s, g) and free_places(s, side_of_group(g)) > cargo_after(t, s, g)
+        return reasons.CARGO_MUST_FIGHT if enters else reasons.MAY
     fixed = s.fixed_number[s.ask_subject]
     if fixed > 0 and answer != fixed and number_refusal(t, s, fixed) == reasons.MAY:
         return reasons.NUMBER_FIXED
@@ -282,14 +280,6 @@ def number_refusal(t: Tables, s: BattleState, answer: int) -> int:
 def is_pending(s: BattleState, g: int) -> bool:
     """Whether a group that may join has not joined yet; a sea supply line may be without ships (22.425C, 22.421A)."""
     return may_join(s, g) and s.chosen_number[g] == 0 and not is_empty(s, g)
-
-
-def has_to_enter(t: Tables, s: BattleState, g: int) -> bool:
-    """By ruling a group with cargo takes a free place, unless others with cargo fill them all (22.421C).
-
-    (reading R-waiting-cargo)
-    """
-    return t.waiting_cargo == 0 and is_laden(s, g) and free_places(s, side_of_group(g)) > cargo_after(t, s, g)
 
 
 def cargo_after(t: Tables, s: BattleState, g: int) -> int:

@@ -87,12 +87,9 @@ def is_to_bear(s: BattleState, i: int) -> bool:
 
 def subject_shown(s: BattleState, seat: int) -> int:
     """The subject of the pending question; an enemy ship by its row in the view."""
-    return row_in_view(s, seat, s.ask_subject) if is_about_enemy_ship(s.ask_kind) else s.ask_subject
-
-
-def is_about_enemy_ship(kind: int) -> bool:
-    """Whether the subject of such a question is an enemy ship."""
-    return kind in (asks.AIR_TARGET, asks.NAVAL_AMONG, asks.LIGHT_AT_CAPITAL, asks.LIGHT_AT_SCREENED)
+    if s.ask_kind in (asks.AIR_TARGET, asks.NAVAL_AMONG, asks.LIGHT_AT_CAPITAL, asks.LIGHT_AT_SCREENED):
+        return row_in_view(s, seat, s.ask_subject)
+    return s.ask_subject
 
 
 def aim_shown(s: BattleState, seat: int, u: int) -> int:

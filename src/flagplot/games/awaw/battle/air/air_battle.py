@@ -8,6 +8,7 @@ from flagplot.core.ask import ask, roll
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.state import BattleState
+from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_combat, patrol_bonus, squadrons_engaging
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.tables import Tables
@@ -40,11 +41,6 @@ def side_strength(s: BattleState, side: int) -> int:
     return sum(fighting(s, side, w) for w in wings_of(s, side))
 
 
-def defending_patrol(s: BattleState, side: int) -> int:
-    """Squadrons on combat air patrol among the defenders."""
-    return sum(defending(s, w) for w in wings_of(s, side) if s.wing_ship[w] >= 0)
-
-
 def clear_air_losses(s: BattleState) -> None:
     """Reset the count of losses."""
     for side in range(2):
@@ -57,7 +53,7 @@ def defender_modifier(t: Tables, s: BattleState) -> int:
     d = 1 - s.actor
     if s.duel[1] < 0:
         return s.air_drm[d]
-    on_patrol = defending_patrol(s, d)
+    on_patrol = sum(defending(s, w) for w in wings_of(s, d) if s.wing_ship[w] >= 0)
     return s.air_drm[d] + patrol_bonus(t, on_patrol, side_strength(s, d) - on_patrol, s.surprise)
 
 
@@ -69,13 +65,8 @@ def cap_losses(s: BattleState, side: int) -> None:
 
 def only_wing(s: BattleState, side: int) -> int:
     """The wing that takes part, -1 if several do."""
-    found = -1
-    for w in wings_of(s, side):
-        if fighting(s, side, w) > 0:
-            if found >= 0:
-                return -1
-            found = w
-    return found
+    several = sum(1 for w in wings_of(s, side) if fighting(s, side, w) > 0) > 1
+    return -1 if several else next((w for w in wings_of(s, side) if fighting(s, side, w) > 0), -1)
 
 
 def may_lose(s: BattleState, answer: int) -> int:
@@ -113,20 +104,15 @@ def remove_squadron(s: BattleState, side: int, w: int) -> None:
 def air_fire(t: Tables, s: BattleState, side: int, modifier: int) -> None:
     """A side rolls on its row and the enemy's losses are noted; by edition a further row wants a further roll (reading D22)."""
     s.shot_left = s.air_strength[side]
+    dice = 0
     while s.shot_left > 0:
-        dice = roll(s, asks.AIR_COMBAT_ROLL, 2)
-        emit(s, events.AIR_COMBAT_ROLL, side=side, dice=dice, modifier=modifier, row=min(s.shot_left, LAST_AIR_ROW))
-        read_row(t, s, side, modifier, dice)
-        while s.shot_left > 0 and t.over_last_row != 0:
-            read_row(t, s, side, modifier, dice)
-
-
-def read_row(t: Tables, s: BattleState, side: int, modifier: int, dice: int) -> None:
-    """Read one row of the table for the squadrons that are left (19)."""
-    losses = air_combat(t, s.shot_left, modifier, dice)
-    s.air_killed[1 - side] += losses.eliminated
-    s.air_aborted[1 - side] += losses.aborted
-    s.shot_left = max(0, s.shot_left - LAST_AIR_ROW)
+        if dice == 0 or t.over_last_row == 0:
+            dice = roll(s, asks.AIR_COMBAT_ROLL, 2)
+            emit(s, events.AIR_COMBAT_ROLL, side=side, dice=dice, modifier=modifier, row=min(s.shot_left, LAST_AIR_ROW))
+        losses = air_combat(t, s.shot_left, modifier, dice)
+        s.air_killed[1 - side] += losses.eliminated
+        s.air_aborted[1 - side] += losses.aborted
+        s.shot_left = max(0, s.shot_left - LAST_AIR_ROW)
 
 
 @flow
@@ -171,14 +157,12 @@ def carrier_wing_flies(s: BattleState, w: int) -> bool:
 
 def base_squadrons(s: BattleState, b: int) -> int:
     """Squadrons at a base."""
-    side = b // BASES
-    return sum(s.squadrons[w] for w in wings_of(s, side) if s.wing_base[w] == b)
+    return sum(s.squadrons[w] for w in wings_of(s, b // BASES) if s.wing_base[w] == b)
 
 
 def counterair_free(s: BattleState, w: int) -> int:
     """Squadrons of a wing without patrol or counterair task."""
-    sent = sum(s.counterair_sent[w][i] for i in range(BASES))
-    return wing_free(s, w) - sent
+    return wing_free(s, w) - sum(s.counterair_sent[w][i] for i in range(BASES))
 
 
 def bases_to_fight(s: BattleState, side: int) -> int:
@@ -186,18 +170,22 @@ def bases_to_fight(s: BattleState, side: int) -> int:
     return sum(1 for b in bases_of(s, side) if s.base_raided[b] > 0 and not s.base_fought[b])
 
 
+def first_to_fight(s: BattleState, side: int) -> int:
+    """The first of these bases, -1 if there is none."""
+    return next((b for b in bases_of(s, side) if s.base_raided[b] > 0 and not s.base_fought[b]), -1)
+
+
 def may_raid_next(s: BattleState, answer: int) -> int:
     """Only a base that squadrons were sent against and not fought over yet (22.432)."""
     b = (1 - s.ask_seat) * BASES + answer
-    waits = s.base_raided[b] > 0 and s.base_fought[b] == 0
-    return reasons.MAY if waits else reasons.NOT_RAIDED
+    return reasons.MAY if s.base_raided[b] > 0 and s.base_fought[b] == 0 else reasons.NOT_RAIDED
 
 
 @flow
 def air_patrol(t: Tables, s: BattleState) -> None:
     """Each player in turn, in secret, allots carrier squadrons to combat air patrol over their own group (22.431A)."""
     for turn in range(2):
-        side = s.interceptor if turn == 0 else 1 - s.interceptor
+        side = player_at(s, turn)
         for w in wings_of(s, side):
             if carrier_wing_flies(s, w):
                 s.patrol[w] = ask(s, asks.PATROL_SQUADRONS, side, w, -1, s.squadrons[w] + 1)
@@ -205,28 +193,12 @@ def air_patrol(t: Tables, s: BattleState) -> None:
                 emit(s, events.PATROL_SET, side=side, wing=w, squadrons=s.patrol[w])
 
 
-def only_base(s: BattleState, side: int) -> int:
-    """The one base still to be fought over, -1 if there are several."""
-    found = -1
-    for b in bases_of(s, side):
-        if s.base_raided[b] > 0 and not s.base_fought[b]:
-            if found >= 0:
-                return -1
-            found = b
-    return found
+@flow
+def fight_over_base(t: Tables, s: BattleState, b: int) -> None:
+    """Squadrons sent against a base fight one round over it; those that came through may still strike ships (22.41B, 22.432).
 
-
-def announce_counterair(s: BattleState, foe: int) -> None:
-    """Say how many squadrons come to each base (22.432)."""
-    for b in bases_of(s, foe):
-        for w in wings_of(s, s.actor):
-            s.base_raided[b] += s.counterair_sent[w][b % BASES]
-        if s.base_raided[b] > 0:
-            emit(s, events.COUNTERAIR_ANNOUNCED, side=s.actor, base=b, squadrons=s.base_raided[b])
-
-
-def send_against(s: BattleState, b: int) -> None:
-    """Bring the squadrons sent against the base over it; what aborts in the last such combat is out afterwards (22.435)."""
+    What aborts in the last such combat is out afterwards (22.433, 22.435).
+    """
     s.base_fought[b] = 1
     s.raided_base = b
     s.duel[0] = -1
@@ -241,12 +213,6 @@ def send_against(s: BattleState, b: int) -> None:
     for w in wings_of(s, b // BASES):
         if s.wing_base[w] == b:
             s.grounded[w] = 0
-
-
-@flow
-def fight_over_base(t: Tables, s: BattleState, b: int) -> None:
-    """One round of air combat; squadrons that came through go back and may still strike ships (22.41B, 22.432, 22.433)."""
-    send_against(s, b)
     air_battle(t, s)
     for w in wings_of(s, s.actor):
         s.attacking_now[w] = 0
@@ -268,10 +234,14 @@ def counterair(t: Tables, s: BattleState) -> None:
                 if flies and s.base_in_range[b] and base_squadrons(s, b) > 0:
                     sent = ask(s, asks.COUNTERAIR_SQUADRONS, s.actor, w, b, counterair_free(s, w) + 1)
                     s.counterair_sent[w][b % BASES] = sent
-        announce_counterair(s, foe)
+        for b in bases_of(s, foe):
+            for w in wings_of(s, s.actor):
+                s.base_raided[b] += s.counterair_sent[w][b % BASES]
+            if s.base_raided[b] > 0:
+                emit(s, events.COUNTERAIR_ANNOUNCED, side=s.actor, base=b, squadrons=s.base_raided[b])
         while bases_to_fight(s, foe) > 0:
-            b = only_base(s, foe)
-            if b < 0:
+            b = first_to_fight(s, foe)
+            if bases_to_fight(s, foe) > 1:
                 b = ask(s, asks.COUNTERAIR_BASE, s.actor, -1, -1, BASES)
                 b += foe * BASES
             fight_over_base(t, s, b)

@@ -4,6 +4,7 @@ from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.state import BattleState
+from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import WINGS
@@ -33,11 +34,6 @@ def still_aboard(s: BattleState, w: int) -> int:
     """Squadrons of a wing that have not flown this round and are aboard their carrier, damaged or not (22.463)."""
     u = s.wing_ship[w]
     return s.stayed[w] if u >= 0 and s.count[u] > 0 else 0
-
-
-def to_land(s: BattleState, side: int) -> int:
-    """Carrier squadrons of a side that have flown, or have lost their carrier, and have to land (22.463)."""
-    return sum(s.squadrons[w] - still_aboard(s, w) for w in wings_of(s, side) if came_along(s, w))
 
 
 def decks_from(s: BattleState, side: int, place: int) -> int:
@@ -94,12 +90,6 @@ def may_land_aboard(s: BattleState, answer: int) -> int:
     return reasons.MAY if least <= answer <= most else reasons.DECKS_FULL
 
 
-def put_aboard(s: BattleState, w: int, squadrons: int) -> None:
-    """Note how many squadrons a carrier has now, with those that land on it."""
-    s.squadrons[w] = still_aboard(s, w) + squadrons
-    s.aloft -= squadrons
-
-
 def rest(s: BattleState, side: int) -> None:
     """Clear the round's air tasks; squadrons that aborted may fly again from the next round on (table.air-defense.result.4)."""
     for w in wings_of(s, side):
@@ -134,7 +124,8 @@ def land_aboard(s: BattleState, side: int) -> None:
             least, most = landing_bounds(s, w)
             if least < most or may_seem_open(s, w):
                 least = ask(s, asks.LAND_ABOARD, side, w, -1, s.complement[w] - still_aboard(s, w) + 1)
-            put_aboard(s, w, least)
+            s.squadrons[w] = still_aboard(s, w) + least
+            s.aloft -= least
     if s.aloft > 0:
         emit(s, events.SQUADRONS_LOST_AT_SEA, side=side, squadrons=s.aloft)
     s.aloft = 0
@@ -142,10 +133,13 @@ def land_aboard(s: BattleState, side: int) -> None:
 
 @flow
 def landing(t: Tables, s: BattleState) -> None:
-    """Each player lands carrier squadrons: patrol ashore if wanted, the rest on the decks (22.463)."""
+    """Each player lands carrier squadrons that have flown or have lost their carrier (22.463).
+
+    Patrol lands ashore if wanted, the rest on the decks.
+    """
     for turn in range(2):
-        s.actor = s.interceptor if turn == 0 else 1 - s.interceptor
-        s.aloft = to_land(s, s.actor)
+        s.actor = player_at(s, turn)
+        s.aloft = sum(s.squadrons[w] - still_aboard(s, w) for w in wings_of(s, s.actor) if came_along(s, w))
         land_ashore(s, s.actor)
         land_aboard(s, s.actor)
         rest(s, s.actor)

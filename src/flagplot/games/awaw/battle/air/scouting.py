@@ -7,13 +7,15 @@ from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.core.procedures.inputs import NO_YES, Choice, Count, OutcomePart
 from flagplot.games.awaw.battle.state import BattleState
+from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import disclose, in_battle, is_active, is_distant, undamaged_factors
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import AIR_SEARCH_ROUNDS, NUMBERS, SIDES
 from flagplot.games.awaw.shared.units import (
-    group_row,
     is_below_ten,
+    number_of,
+    numbered,
     units_of,
     unused_submarines,
     wing_free,
@@ -123,29 +125,15 @@ def may_search(s: BattleState, w: int) -> bool:
     return wing_is_ashore(s, w) and s.wing_type[w] in (terms.NAS, terms.SEARCH_AAS)
 
 
-def with_a_role(s: BattleState, w: int) -> int:
-    """Squadrons ashore that have searched, covered or attacked this round, without those that aborted over their base."""
-    over_base = s.grounded[w] if s.base_fought[s.wing_base[w]] else 0
-    return s.squadrons[w] - wing_free(s, w) - over_base
-
-
 def note_flight(t: Tables, s: BattleState, w: int) -> None:
     """Note the squadrons ashore that are inverted for their role when the player turn ends (awaw-2011:23.164.1).
 
-    Those that flew before in the player turn are the first to fly again (ruling those-that-fly-again).
+    They have searched, covered or attacked this round; those that aborted over their base have not. Those that flew before in
+    the player turn are the first to fly again (ruling those-that-fly-again).
     """
     if t.inversion_of_air == 1 and s.wing_base[w] >= 0:
-        s.flown[w] = max(s.flown[w], with_a_role(s, w))
-
-
-def announce_cover(s: BattleState, side: int) -> None:
-    """Say how many squadrons of each wing fly cover, not over which group (22.4421B, reading A34)."""
-    for w in wings_of(s, side):
-        covering = sum(s.cover[w][n] for n in range(terms.NUMBERS))
-        if covering > 0:
-            emit(
-                s, events.COVER_ANNOUNCED, side=side, wing=w, squadrons=covering, ashore=1 if s.wing_base[w] >= 0 else 0
-            )
+        over_base = s.grounded[w] if s.base_fought[s.wing_base[w]] else 0
+        s.flown[w] = max(s.flown[w], s.squadrons[w] - wing_free(s, w) - over_base)
 
 
 def has_submarines(s: BattleState, side: int) -> bool:
@@ -181,16 +169,14 @@ def count_search_dice(t: Tables, s: BattleState, side: int) -> int:
     By edition active groups with ten factors give dice, or all in the battle (awaw-2003:table.22.45.dice.group).
     """
     active, distant = 0, 0
-    for number in range(1, terms.NUMBERS + 1):
-        g = group_row(side, number)
+    for g in numbered(side):
         counted = is_active(s, g) or (t.searching_groups == 1 and in_battle(s, g))
         if counted and not is_below_ten(undamaged_factors(s, g)):
             active += 1
         if is_distant(s, g) and s.had_full_carrier[g]:
             distant += 1
-    land = searching_squadrons(s, side)
-    strategic = s.strategic_search[side]
-    dice = search_parts(t, land, s.codebreaking_search[side], s.round - 1, active, distant, strategic)
+    land, codes, cards = searching_squadrons(s, side), s.codebreaking_search[side], s.strategic_search[side]
+    dice = search_parts(t, land, codes, s.round - 1, active, distant, cards)
     emit(s, events.SEARCH_DICE, side=side, dice=dice.total)
     emit(s, events.SEARCH_PARTS, side=side, air=dice.air, codebreaking=dice.codebreaking, rounds=dice.rounds)
     if dice.strategic != 0:
@@ -202,9 +188,8 @@ def count_search_dice(t: Tables, s: BattleState, side: int) -> int:
 def read_search_die(s: BattleState) -> None:
     """Note what the die found, if anything (22.452)."""
     foe = 1 - s.actor
-    for number in range(1, terms.NUMBERS + 1):
-        g = group_row(foe, number)
-        if in_battle(s, g) and die_finds(s.dice_sum, number):
+    for g in numbered(foe):
+        if in_battle(s, g) and die_finds(s.dice_sum, number_of(g)):
             s.search_results[g] += 1
             s.results[s.actor] += 1
             s.any_found[foe] = 1
@@ -215,8 +200,7 @@ def read_search_die(s: BattleState) -> None:
 
 def disclose_found(t: Tables, s: BattleState, side: int) -> None:
     """The owner of each found group says four things about it (22.41F, 22.452B)."""
-    for number in range(1, terms.NUMBERS + 1):
-        g = group_row(side, number)
+    for g in numbered(side):
         if in_battle(s, g) and s.search_results[g] > 0:
             disclose_group(t, s, g)
 
@@ -238,18 +222,25 @@ def disclose_group(t: Tables, s: BattleState, g: int) -> None:
 
 @flow
 def air_cover(t: Tables, s: BattleState) -> None:
-    """Each player in turn assigns land-based air to cover groups: the numbers open, the groups secret (22.4421)."""
+    """Each player in turn assigns land-based air to cover groups: the numbers open, the groups secret (22.4421).
+
+    They say how many squadrons of each wing fly cover, not over which group (22.4421B, reading A34).
+    """
     for turn in range(2):
-        s.actor = s.interceptor if turn == 0 else 1 - s.interceptor
+        s.actor = player_at(s, turn)
         for w in wings_of(s, s.actor):
-            for n in range(terms.NUMBERS):
-                g = group_row(s.actor, n + 1)
+            for g in numbered(s.actor):
+                n = g % terms.GROUPS
                 if may_cover(s, w) and wing_free(s, w) > 0 and in_battle(s, g):
                     s.cover[w][n] = ask(s, asks.COVER_SQUADRONS, s.actor, w, g, wing_free(s, w) + 1)
                     if s.cover[w][n] > 0:
                         note_flight(t, s, w)
                         emit(s, events.COVER_SET, side=s.actor, wing=w, group=g, squadrons=s.cover[w][n])
-        announce_cover(s, s.actor)
+        for w in wings_of(s, s.actor):
+            covering = sum(s.cover[w][n] for n in range(terms.NUMBERS))
+            ashore = 1 if s.wing_base[w] >= 0 else 0
+            if covering > 0:
+                emit(s, events.COVER_ANNOUNCED, side=s.actor, wing=w, squadrons=covering, ashore=ashore)
 
 
 @flow
@@ -274,7 +265,7 @@ def search(t: Tables, s: BattleState) -> None:
     (awaw-2003:table.22.45.result.0a), one with a result is found (awaw-2003:table.22.45.result.1a).
     """
     for turn in range(2):
-        s.actor = s.interceptor if turn == 0 else 1 - s.interceptor
+        s.actor = player_at(s, turn)
         s.search_dice[s.actor] = count_search_dice(t, s, s.actor)
         for die in range(s.search_dice[s.actor]):
             s.search_die = die + 1

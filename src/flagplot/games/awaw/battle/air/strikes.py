@@ -31,6 +31,7 @@ from flagplot.games.awaw.shared.units import (
     group_row,
     is_light,
     is_named,
+    numbered,
     ships_of,
     side_of_group,
     strikes_ships,
@@ -61,12 +62,11 @@ def side_strike_free(s: BattleState, side: int, surprise: int) -> int:
 
 def targets_left(s: BattleState, side: int) -> int:
     """Found enemy groups of `side`'s opponent that may still be struck (22.462A-B)."""
-    total = 0
-    for number in range(1, NUMBERS + 1):
-        g = group_row(1 - side, number)
-        if in_battle(s, g) and seems_manned(s, g) and attacks_left(s.search_results[g], s.results_used[g]) > 0:
-            total += 1
-    return total
+    return sum(
+        1
+        for g in numbered(1 - side)
+        if in_battle(s, g) and seems_manned(s, g) and attacks_left(s.search_results[g], s.results_used[g]) > 0
+    )
 
 
 def may_strike(s: BattleState, answer: int) -> int:
@@ -128,22 +128,6 @@ def may_be_naval(s: BattleState, answer: int) -> int:
     return reasons.MAY if answer >= least_naval(s) else reasons.TOO_FEW_NAVAL
 
 
-def settle_attack(t: Tables, s: BattleState, naval: int) -> None:
-    """The squadrons that attack a target and no others settle the modifier of their roll (23.44, 22.55).
-
-    (table.naval-attack.air.3)
-    """
-    i = s.shots - 1
-    s.naval_free[s.actor] -= naval
-    drm = air_target_drm(t, s, s.shot_group[i], s.shot_target[i])
-    s.shot_modifier[i] = air_attack_modifier(t, s.air_drm[s.actor], drm, naval, s.aimed[s.actor], s.surprise)
-
-
-def naval_squadrons(s: BattleState) -> int:
-    """NAS in the strike, carrier- and land-based (23.44)."""
-    return sum(s.attacking_now[w] for w in wings_of(s, s.actor) if s.wing_type[w] == NAS)
-
-
 @flow
 def gather_strike(t: Tables, s: BattleState, g: int) -> None:
     """Each wing that may strike says how many squadrons it sends; carrier- and land-based air may combine (22.461B)."""
@@ -154,21 +138,6 @@ def gather_strike(t: Tables, s: BattleState, g: int) -> None:
         if free > 0:
             s.attacking_now[w] = ask(s, asks.STRIKE_SQUADRONS, s.actor, w, g, free + 1)
             s.stayed[w] = min(s.stayed[w], wing_free(s, w))
-
-
-def launch_strike(t: Tables, s: BattleState, g: int, squadrons: int) -> None:
-    """Send the strike off: it uses a search result and shows what the group holds (22.462B, 22.423B)."""
-    s.duel[0] = -1
-    s.duel[1] = g
-    s.results_used[g] += 1
-    s.attacked[g] = 1
-    disclose(s, g, FULL)
-    emit(s, events.STRIKE_LAUNCHED, side=s.actor, group=g, squadrons=squadrons, surprise=s.surprise)
-    for w in wings_of(s, s.actor):
-        if s.attacking_now[w] > 0:
-            note_flight(t, s, w)
-            if s.wing_ship[w] >= 0:
-                s.engaged_in_battle[s.wing_ship[w]] = 1
 
 
 @flow
@@ -198,11 +167,12 @@ def fire_at_aircraft(t: Tables, s: BattleState, g: int) -> None:
 def aim_squadrons(t: Tables, s: BattleState, g: int) -> None:
     """Named ships are targets one by one, light ships as one group (23.43).
 
-    In a mixed strike their owner says how many of those that attack a target are naval air (23.43, 23.44).
+    In a mixed strike their owner says how many of those that attack a target are naval air; they and no others settle the
+    modifier of the roll (23.43, 23.44, 22.55, table.naval-attack.air.3).
     """
     foe = side_of_group(g)
     s.unaimed = side_strength(s, s.actor)
-    s.naval_free[s.actor] = naval_squadrons(s)
+    s.naval_free[s.actor] = sum(s.attacking_now[w] for w in wings_of(s, s.actor) if s.wing_type[w] == NAS)
     clear_shots(s, AIR_TABLE)
     for place in range(s.units[foe] + 1):
         u = first_unit(foe) + place if place < s.units[foe] else ALL_LIGHT
@@ -215,19 +185,37 @@ def aim_squadrons(t: Tables, s: BattleState, g: int) -> None:
                 naval = least_naval(s)
                 if naval < min(squadrons, s.naval_free[s.actor]):
                     naval = ask(s, asks.NAVAL_AMONG, s.actor, u, g, min(squadrons, s.naval_free[s.actor]) + 1)
-                settle_attack(t, s, naval)
+                i = s.shots - 1
+                s.naval_free[s.actor] -= naval
+                drm = air_target_drm(t, s, s.shot_group[i], s.shot_target[i])
+                s.shot_modifier[i] = air_attack_modifier(
+                    t, s.air_drm[s.actor], drm, naval, s.aimed[s.actor], s.surprise
+                )
     s.unaimed = 0
 
 
 @flow
 def strike(t: Tables, s: BattleState, g: int) -> bool:
-    """A strike at a group, from the squadrons that join it to their work done; it is not made if none does (22.46, 23.43)."""
+    """A strike at a group, from the squadrons that join it to their work done; it is not made if none does (22.46, 23.43).
+
+    It uses a search result and shows what the group holds (22.462B).
+    """
     gather_strike(t, s, g)
     squadrons = side_strength(s, s.actor)
     if squadrons == 0:
         s.surprise = 0
         return False
-    launch_strike(t, s, g, squadrons)
+    s.duel[0] = -1
+    s.duel[1] = g
+    s.results_used[g] += 1
+    s.attacked[g] = 1
+    disclose(s, g, FULL)
+    emit(s, events.STRIKE_LAUNCHED, side=s.actor, group=g, squadrons=squadrons, surprise=s.surprise)
+    for w in wings_of(s, s.actor):
+        if s.attacking_now[w] > 0:
+            note_flight(t, s, w)
+            if s.wing_ship[w] >= 0:
+                s.engaged_in_battle[s.wing_ship[w]] = 1
     if s.surprise == 1:
         die = roll(s, asks.SURPRISE_DIE, 1)
         s.surprise_strike = 1
@@ -262,8 +250,8 @@ def strikes(t: Tables, s: BattleState) -> None:
                 s.surprise = 1
                 strike(t, s, group_row(1 - side, number))
     for turn in range(2):
-        s.actor = strikes_first(s.results[0], s.results[1], s.interceptor)
-        s.actor = s.actor if turn == 0 else 1 - s.actor
+        first = strikes_first(s.results[0], s.results[1], s.interceptor)
+        s.actor = first if turn == 0 else 1 - first
         while targets_left(s, s.actor) > 0 and side_strike_free(s, s.actor, 0) > 0:
             number = ask(s, asks.STRIKE, s.actor, -1, -1, NUMBERS + 1)
             if number == 0 or not strike(t, s, group_row(1 - s.actor, number)):

@@ -3,7 +3,7 @@
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import destroyers_with_cargo, is_encumbered
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, DESTROYER, TRANSPORT
+from flagplot.games.awaw.shared.terms import CAPITAL, DESTROYER, TRANSPORT
 from flagplot.games.awaw.shared.units import (
     is_light,
     is_named,
@@ -87,13 +87,6 @@ def class_size(s: BattleState, g: int, target: int) -> int:
     return sum(ships_in_class(s, u, target) for u in ships_of(s, g) if is_light(s.kind[u]))
 
 
-def damaged_in_class(s: BattleState, g: int, target: int) -> int:
-    """Damaged cruisers of a group in a class of targets."""
-    return sum(
-        ships_in_class(s, u, target) - whole_in_class(s, u, target) for u in ships_of(s, g) if s.kind[u] == CRUISER
-    )
-
-
 def light_factors(s: BattleState, g: int) -> int:
     """Light ship factors of a group that may fire: unscreened and undamaged, CVEs as destroyers (22.531B, 22.54D)."""
     return sum(s.size[u] * exposed(s, u) for u in ships_of(s, g) if is_light(s.kind[u]))
@@ -101,20 +94,10 @@ def light_factors(s: BattleState, g: int) -> int:
 
 def class_drm(t: Tables, s: BattleState, g: int, target: int) -> int:
     """DRM of a class of light ships under fire: the lowest in it (22.552A, reading A38)."""
-    lowest = NO_DRM
-    for u in ships_of(s, g):
-        if is_light(s.kind[u]) and ships_in_class(s, u, target) > 0:
-            lowest = min(lowest, light_drm(t, s, u))
-    return lowest
-
-
-def best_light_drm(t: Tables, s: BattleState, g: int) -> int:
-    """Highest DRM among a group's light ships that may fire (22.552A, reading A38, ruling on light fire)."""
-    highest = -NO_DRM
-    for u in ships_of(s, g):
-        if is_light(s.kind[u]) and exposed(s, u) > 0:
-            highest = max(highest, light_drm(t, s, u))
-    return highest
+    return min(
+        (light_drm(t, s, u) for u in ships_of(s, g) if is_light(s.kind[u]) and ships_in_class(s, u, target) > 0),
+        default=NO_DRM,
+    )
 
 
 def target_drm(t: Tables, s: BattleState, g: int, target: int) -> int:

@@ -89,20 +89,6 @@ def let_shed_ships_go(s: BattleState, side: int) -> None:
             s.detached[u] = 0
 
 
-def afloat_in_battle(s: BattleState, side: int) -> int:
-    """Ships of a side in its groups in the battle; forces that have not entered are left aside (22.71)."""
-    return sum(ships(s, g) for g in numbered(side) if in_battle(s, g))
-
-
-def note_full_withdrawal(s: BattleState, side: int) -> None:
-    """Note whether the side has withdrawn all its groups, a sea supply line without guards among them (22.71A, 22.421A).
-
-    It had ships before, and has none now.
-    """
-    if any(in_battle(s, g) and not is_empty(s, g) for g in numbered(side)):
-        s.withdrew[side] = 0
-
-
 @flow
 def withdraw_some(s: BattleState, g: int) -> None:
     """Row by row of the group, given numbers of undamaged and damaged ships withdraw (22.61B)."""
@@ -130,9 +116,13 @@ def withdraw_group(s: BattleState, g: int, answer: int) -> None:
 
 @flow
 def withdrawal(t: Tables, s: BattleState) -> None:
-    """Each side withdraws some, all or none of its ships, the loser of the round first (22.61A, 22.411A)."""
+    """Each side withdraws some, all or none of its ships, the loser of the round first (22.61A, 22.411A).
+
+    A side has withdrawn altogether if it had ships and has no group left, nor a sea supply line without guards (22.71A,
+    22.421A).
+    """
     for side in range(2):
-        s.withdrew[side] = 1 if afloat_in_battle(s, side) > 0 else 0
+        s.withdrew[side] = 1 if any(in_battle(s, g) and ships(s, g) > 0 for g in numbered(side)) else 0
     note_evasions(t, s)
     s.actor = loser_of_round(s)
     for turn in range(2):
@@ -146,7 +136,8 @@ def withdrawal(t: Tables, s: BattleState) -> None:
                 else:
                     withdraw_group(s, g, answer)
         let_shed_ships_go(s, s.actor)
-        note_full_withdrawal(s, s.actor)
+        if any(in_battle(s, g) and not is_empty(s, g) for g in numbered(s.actor)):
+            s.withdrew[s.actor] = 0
         s.actor = 1 - s.actor
     s.withdrawals_declared = 0
 
@@ -162,11 +153,6 @@ def is_left(s: BattleState, side: int) -> bool:
         if s.count[u] > 0 and s.role[u] == terms.MAIN and s.kind[u] != terms.SUBMARINE:
             return True
     return line_is_left(s, side)
-
-
-def activities_left(s: BattleState, side: int) -> int:
-    """Activities of different missions with survivors."""
-    return sum(1 for mission in range(terms.NAVAL_REDEPLOYMENT + 1) if activity_is_left(s, side, mission))
 
 
 def activity_is_left(s: BattleState, side: int, mission: int) -> bool:
@@ -213,14 +199,6 @@ def settle_forces(t: Tables, s: BattleState) -> None:
             emit_adoptions(s, side)
 
 
-def settle_submarines(t: Tables, s: BattleState) -> None:
-    """Attacks outside naval combat defeat nobody; submarines that attacked are inverted (22.92, 22.921)."""
-    for side in range(2):
-        for u in units_of(s, side):
-            if s.kind[u] == terms.SUBMARINE and s.count[u] > 0:
-                s.inverted[u] = submarines_inverted(s, u)
-
-
 def defeated_at_end(s: BattleState, side: int, u: int) -> int:
     """Ships that withdrew are defeated; those that stayed are if their side has not won (22.61C, 22.72).
 
@@ -230,14 +208,6 @@ def defeated_at_end(s: BattleState, side: int, u: int) -> int:
         return 1
     spared = s.raid == 1 and s.winner == terms.NO_WINNER and undamaged_in_battle(s, side) > 0
     return 1 if stayed(s, u) and s.winner != side and not spared else 0
-
-
-def count_chances(t: Tables, s: BattleState) -> None:
-    """Submarines that let their chance to attack pass count as those that did if they had to attack (22.92, reading A27)."""
-    for side in range(2):
-        for u in units_of(s, side):
-            if t.submarine_duty == 2 or s.must_attack[u] == 0:
-                s.let_pass[u] = 0
 
 
 def submarines_inverted(s: BattleState, u: int) -> int:
@@ -339,7 +309,8 @@ def emit_adoptions(s: BattleState, side: int) -> None:
 @flow
 def decide_to_go_on(s: BattleState, side: int) -> None:
     """The victor continues or aborts each activity with survivors (22.81A)."""
-    if s.turn_context >= terms.INSIDE_A_TURN or s.countered or activities_left(s, side) < 2:
+    left = sum(1 for mission in range(terms.NAVAL_REDEPLOYMENT + 1) if activity_is_left(s, side, mission))
+    if s.turn_context >= terms.INSIDE_A_TURN or s.countered or left < 2:
         interception = terms.ON_AN_INTERCEPTION if s.countered else -1
         answer = ask(s, asks.GO_ON, side, -1, interception, 2)
         go_on(s, side, -1, answer)
@@ -376,10 +347,18 @@ def aftermath(t: Tables, s: BattleState) -> None:
         s.goes_on[activity] = 1
     elif may_go_on(s):
         decide_to_go_on(s, activity)
-    count_chances(t, s)
+    # Submarines that let their chance to attack pass count as those that did if they had to attack (22.92, reading A27).
+    for side in range(2):
+        for u in units_of(s, side):
+            if t.submarine_duty == 2 or s.must_attack[u] == 0:
+                s.let_pass[u] = 0
     if s.combat_scope == terms.NAVAL_COMBAT:
         settle_forces(t, s)
     else:
-        settle_submarines(t, s)
+        # Attacks outside naval combat defeat no ship (22.921).
+        for side in range(2):
+            for u in units_of(s, side):
+                if s.kind[u] == terms.SUBMARINE and s.count[u] > 0:
+                    s.inverted[u] = submarines_inverted(s, u)
     if s.turn_context < terms.INSIDE_A_TURN:
         name_flights(t, s)

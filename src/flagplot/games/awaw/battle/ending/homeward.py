@@ -53,16 +53,15 @@ def idle_interceptors(s: BattleState, side: int, force: int) -> bool:
     return bound_to_original_base(fought)
 
 
-def was_sent_home(s: BattleState, u: int) -> bool:
-    """Whether a carrier returned to port for want of escorts while groups formed (22.421A)."""
-    return s.withdrawn[u] > 0 and s.defeated[u] == 0 and s.gave_up[u] == 0
-
-
 def returns_alone(t: Tables, s: BattleState, u: int) -> bool:
-    """A carrier sent home from those who intercepted or countered returns to its own port, even if the others do not (22.27)."""
+    """A carrier sent home, for want of escorts, from those who intercepted or countered returns to its own port (22.27, 22.421A).
+
+    It does so even if the others do not.
+    """
     side = u // UNITS
     came_to_meet = side == s.interceptor or s.role[u] != MAIN or s.countered == 1
-    if not came_to_meet or not was_sent_home(s, u) or idle_interceptors(s, side, s.force[u]):
+    was_sent_home = s.withdrawn[u] > 0 and s.defeated[u] == 0 and s.gave_up[u] == 0
+    if not came_to_meet or not was_sent_home or idle_interceptors(s, side, s.force[u]):
         return False
     return is_held_to_origin(t, s.port_invaded[side * PORTS + s.origin[u]])
 
@@ -106,15 +105,11 @@ def origin_of_force(s: BattleState, side: int, force: int) -> int:
     return next((s.origin[u] for u in units_of(s, side) if s.force[u] == force and s.kind[u] != SUBMARINE), 0)
 
 
-def brings_units_back(s: BattleState, u: int) -> int:
-    """1 for ships that go home with units aboard: in their group, or taken along when they withdrew (22.63B)."""
-    aboard = s.cargo[s.group_row[u]] if homebound(s, u) > s.withdrawn[u] and s.group_row[u] >= 0 else 0
-    return 1 if s.laden[u] and s.cargo_taken[u] + aboard > 0 else 0
-
-
 def is_bound(s: BattleState, u: int) -> bool:
     """Whether ships return where they came from: with units aboard, beaten on the move, or given up (22.63A, 22.63B)."""
-    return s.gave_up[u] == 1 or returns_to_origin(brings_units_back(s, u), s.defeated[u], s.original_mission[u])
+    aboard = s.cargo[s.group_row[u]] if homebound(s, u) > s.withdrawn[u] and s.group_row[u] >= 0 else 0
+    laden = 1 if s.laden[u] and s.cargo_taken[u] + aboard > 0 else 0
+    return s.gave_up[u] == 1 or returns_to_origin(laden, s.defeated[u], s.original_mission[u])
 
 
 def has_bound(s: BattleState, side: int, force: int) -> bool:
@@ -251,13 +246,8 @@ def is_excess(s: BattleState, u: int, force: int) -> bool:
 
 def only_row_home(s: BattleState, side: int, force: int) -> int:
     """The one row of a force that has ships in a port that cannot hold them, -1 if there are several."""
-    found = -1
-    for u in units_of(s, side):
-        if is_excess(s, u, force):
-            if found >= 0:
-                return -1
-            found = u
-    return found
+    several = sum(1 for u in units_of(s, side) if is_excess(s, u, force)) > 1
+    return -1 if several else next((u for u in units_of(s, side) if is_excess(s, u, force)), -1)
 
 
 def may_eliminate(s: BattleState, answer: int) -> int:

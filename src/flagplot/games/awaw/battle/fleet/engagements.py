@@ -7,6 +7,7 @@ from flagplot.games.awaw.battle.air.scouting import attacks_left
 from flagplot.games.awaw.battle.fleet.fleet_combat import detach_damaged, fleet_combat
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine_attacks import disrupt_line
+from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared.groups import (
     DISRUPTED,
     MET,
@@ -24,7 +25,7 @@ from flagplot.games.awaw.shared.groups import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import FULL, NUMBERS
-from flagplot.games.awaw.shared.units import group_row, number_of, side_of_group
+from flagplot.games.awaw.shared.units import group_row, number_of, numbered, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
 
 PASSED = -1
@@ -41,11 +42,7 @@ def add_pair(s: BattleState, a: int, b: int) -> None:
 
 def unpaired_active(s: BattleState, side: int) -> int:
     """The side's lowest-numbered active group without a partner, -1 for none."""
-    for number in range(1, NUMBERS + 1):
-        g = group_row(side, number)
-        if is_active(s, g) and not s.paired[g] and may_be_met(s, g):
-            return g
-    return -1
+    return next((g for g in numbered(side) if is_active(s, g) and not s.paired[g] and may_be_met(s, g)), -1)
 
 
 def pair_groups(s: BattleState) -> None:
@@ -78,16 +75,6 @@ def find_line(t: Tables, s: BattleState, g: int) -> None:
             emit(s, events.NO_GUARDS, side=side_of_group(g), group=g)
 
 
-def free_victors(s: BattleState) -> None:
-    """A group that sank all its opponents is unpaired again (22.521D, reading A19)."""
-    for i in range(s.pairs):
-        for j in range(2):
-            if ships(s, s.pair[i][1 - j]) == 0:
-                s.paired[s.pair[i][j]] = 0
-    s.pairs = 0
-    s.pairs_done = 0
-
-
 @flow
 def meet(t: Tables, s: BattleState, first: int, second: int) -> None:
     """Two groups engage; one whose ships are gone by then engages no group (22.521, 22.521C, 22.521E).
@@ -106,44 +93,42 @@ def meet(t: Tables, s: BattleState, first: int, second: int) -> None:
 
 @flow
 def pairing(t: Tables, s: BattleState) -> None:
-    """After the air strikes active groups pair off and fight; nothing spares them that (22.51, 22.52, 22.521A-C)."""
+    """After the air strikes active groups pair off and fight; nothing spares them that (22.51, 22.52, 22.521A-C).
+
+    A group that sank all its opponents is unpaired again (22.521D, reading A19).
+    """
     pair_groups(s)
     while s.pairs_done < s.pairs:
         s.pairs_done += 1
         meet(t, s, s.pair[s.pairs_done - 1][0], s.pair[s.pairs_done - 1][1])
-    free_victors(s)
+    for i in range(s.pairs):
+        for j in range(2):
+            if ships(s, s.pair[i][1 - j]) == 0:
+                s.paired[s.pair[i][j]] = 0
+    s.pairs = 0
+    s.pairs_done = 0
 
 
 def next_to_engage(s: BattleState) -> int:
     """The group asked next: the lowest number first, the interceptor's before the other's (22.521D, reading D29)."""
     for number in range(1, NUMBERS + 1):
         for turn in range(2):
-            side = s.interceptor if turn == 0 else 1 - s.interceptor
-            g = group_row(side, number)
+            g = group_row(player_at(s, turn), number)
             if is_active(s, g) and not s.paired[g] and s.second_target[g] == 0 and may_be_met(s, g):
                 return g
     return -1
 
 
-def active_targets(s: BattleState, side: int) -> int:
-    """Active groups of a side that may be engaged, by any number of groups (22.521D, 22.522A)."""
-    total = 0
-    for number in range(1, NUMBERS + 1):
-        g = group_row(side, number)
-        if is_active(s, g) and may_be_met(s, g):
-            total += 1
-    return total
-
-
 def distant_targets(s: BattleState, side: int) -> int:
     """Distant groups of a side that were found, are afloat and may still be attacked (22.521D, 22.522B, 22.524)."""
-    total = 0
-    for number in range(1, NUMBERS + 1):
-        g = group_row(side, number)
-        afloat = is_distant(s, g) and (is_afloat(s, g) or may_be_met(s, g))
-        if afloat and not s.evaded[g] and attacks_left(s.search_results[g], s.results_used[g]) > 0:
-            total += 1
-    return total
+    return sum(
+        1
+        for g in numbered(side)
+        if is_distant(s, g)
+        and (is_afloat(s, g) or may_be_met(s, g))
+        and not s.evaded[g]
+        and attacks_left(s.search_results[g], s.results_used[g]) > 0
+    )
 
 
 def may_shed(s: BattleState, g: int, distant: int) -> bool:
@@ -197,14 +182,18 @@ def note_engagement(t: Tables, s: BattleState, g: int, number: int) -> None:
 
 @flow
 def choose_engagement(t: Tables, s: BattleState, g: int) -> None:
-    """A group may detach damaged ships, where that makes it fast for a distant target, then chooses whom to engage (22.524)."""
+    """A group may detach damaged ships, where that makes it fast for a distant target, then chooses whom to engage (22.524).
+
+    An active group may be engaged by any number of groups (22.521D, 22.522A).
+    """
     foe = 1 - side_of_group(g)
     sheds = 0
     if may_shed(s, g, distant_targets(s, foe)):
         sheds = ask(s, asks.SHED, side_of_group(g), g, -1, 2)
     if sheds == 1:
         detach_damaged(s, g)
-    reachable = active_targets(s, foe) + (distant_targets(s, foe) if is_fast(s, g) else 0)
+    reachable = sum(1 for other in numbered(foe) if is_active(s, other) and may_be_met(s, other))
+    reachable += distant_targets(s, foe) if is_fast(s, g) else 0
     number = 0
     if reachable > 0 and ships(s, g) > 0:
         number = ask(s, asks.ENGAGE, side_of_group(g), g, asks.HAS_SHED if sheds == 1 else -1, NUMBERS + 1)

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from flagplot.core.ask import ask
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.targets import (
+    NO_DRM,
     SCREENED_LIGHT,
     UNSCREENED_LIGHT,
-    best_light_drm,
     class_drm,
     class_size,
     exposed,
@@ -40,11 +40,12 @@ from flagplot.games.awaw.shared.terms import CAPITAL, UNITS
 from flagplot.games.awaw.shared.units import (
     end_unit,
     first_unit,
+    is_light,
+    light_drm,
     ships_of,
     side_of_group,
     unit_drm,
     unit_is_slow,
-    units_of,
     with_codes,
 )
 from flagplot.games.awaw.words import asks, reasons
@@ -99,23 +100,10 @@ def may_aim(s: BattleState, answer: int) -> int:
     return reasons.MAY
 
 
-def firers_at(s: BattleState, u: int, foe: int) -> int:
-    """Enemy capital ships that fire at a ship."""
-    return sum(1 for v in capitals_of(s, foe) if s.aim[v] == u)
-
-
 def may_reply(s: BattleState, answer: int) -> int:
     """A capital ship under fire answers one of the ships that fire at it; the answer is that ship's rank (22.54C)."""
     v = ship_of_rank(s, s.ask_object, answer)
     return reasons.MAY if v >= 0 and s.aim[v] == s.ask_subject else reasons.NOT_FIRED_BY
-
-
-def add_capital_shots(t: Tables, s: BattleState, g: int, foe: int) -> None:
-    """One shot for each target of the group's capital ships, with the lowest DRM that takes part (22.552A)."""
-    for u in capitals_of(s, g):
-        if s.aim[u] != HOLDS:
-            target = UNSCREENED_LIGHT if s.aim[u] == AT_LIGHTS else s.aim[u]
-            join_shot(t, s, g, foe, target, s.size[u], unit_drm(t, s, u))
 
 
 def join_shot(t: Tables, s: BattleState, g: int, foe: int, target: int, factors: int, drm: int) -> None:
@@ -137,13 +125,9 @@ def best_unranked(t: Tables, s: BattleState, g: int) -> int:
 
 def only_best(t: Tables, s: BattleState, g: int) -> int:
     """The one ship next in rank, -1 if several are tied."""
-    key, found = best_unranked(t, s, g), -1
-    for u in capitals_of(s, g):
-        if s.rank[u] == 0 and rank_key(t, s, u) == key:
-            if found >= 0:
-                return -1
-            found = u
-    return found
+    key = best_unranked(t, s, g)
+    several = sum(1 for u in capitals_of(s, g) if s.rank[u] == 0 and rank_key(t, s, u) == key) > 1
+    return -1 if several else next((u for u in capitals_of(s, g) if s.rank[u] == 0 and rank_key(t, s, u) == key), -1)
 
 
 @flow
@@ -185,18 +169,22 @@ def reply(s: BattleState, g: int, foe: int) -> None:
     """A ship fired at by several capital ships answers one of them, its owner's choice (22.54C)."""
     side = side_of_group(g)
     for u in capitals_of(s, g):
-        if firers_at(s, u, foe) > 1:
+        if sum(1 for v in capitals_of(s, foe) if s.aim[v] == u) > 1:
             rank = ask(s, asks.REPLY, side, u, foe, UNITS)
             s.aim[u] = ship_of_rank(s, foe, rank)
 
 
 @flow
 def capital_fire(t: Tables, s: BattleState) -> None:
-    """Fire at one target is combined; all capital ships fire at once (22.54C, 22.55, reading D06)."""
+    """Fire at one target is combined, by the lowest DRM; all capital ships fire at once (22.54C, 22.55, 22.552A, reading D06)."""
     clear_shots(s, FLEET_TABLE)
     s.capital_fire = 1
     for i in range(2):
-        add_capital_shots(t, s, s.duel[i], s.duel[1 - i])
+        g, foe = s.duel[i], s.duel[1 - i]
+        for u in capitals_of(s, g):
+            if s.aim[u] != HOLDS:
+                target = UNSCREENED_LIGHT if s.aim[u] == AT_LIGHTS else s.aim[u]
+                join_shot(t, s, g, foe, target, s.size[u], unit_drm(t, s, u))
     fire(t, s)
     s.capital_fire = 0
 
@@ -215,9 +203,14 @@ def may_light_at_capital(t: Tables, s: BattleState, answer: int) -> int:
 
 
 def light_firing_drm(t: Tables, s: BattleState, g: int, surplus: int) -> int:
-    """DRM of light ship fire: the lowest of those that take part (22.552A, ruling on light fire)."""
+    """DRM of light ship fire: the lowest of those that take part (22.552A, reading A38).
+
+    By ruling that of surplus ones is the highest (ruling on light fire).
+    """
     if surplus == 1 and t.light_fire_drm == 1:
-        return best_light_drm(t, s, g)
+        return max(
+            (light_drm(t, s, u) for u in ships_of(s, g) if is_light(s.kind[u]) and exposed(s, u) > 0), default=-NO_DRM
+        )
     return class_drm(t, s, g, UNSCREENED_LIGHT)
 
 
@@ -266,28 +259,18 @@ def screened_targets(t: Tables, s: BattleState, g: int) -> int:
     """
     if not screen_is_gone(t, s, g):
         return 0
-    side = side_of_group(g)
-    total = 1 if class_size(s, g, SCREENED_LIGHT) > 0 else 0
-    for u in units_of(s, side):
-        if is_screened_target(s, g, u):
-            total += 1
-    return total
+    light = 1 if class_size(s, g, SCREENED_LIGHT) > 0 else 0
+    return light + sum(1 for u in ships_of(s, g) if is_screened_target(s, g, u))
 
 
 def screened_target(s: BattleState, g: int, place: int) -> int:
     """The target at a place, from 1: named ships in their order, then the light ships."""
-    side = side_of_group(g)
-    for u in units_of(s, side):
+    for u in ships_of(s, g):
         if is_screened_target(s, g, u):
             place -= 1
             if place == 0:
                 return u
     return SCREENED_LIGHT
-
-
-def held_factors(s: BattleState, g: int) -> int:
-    """Light ship factors that held their fire and still float undamaged (22.54E)."""
-    return min(s.light_held[side_of_group(g)], light_factors(s, g))
 
 
 @flow
@@ -310,12 +293,12 @@ def capitals_at_screened(t: Tables, s: BattleState) -> None:
 
 @flow
 def lights_at_screened(t: Tables, s: BattleState) -> None:
-    """Light ships that held their fire choose after the capital ships' fire, then fire (22.54G)."""
+    """Light ships that held their fire and float undamaged choose after the capital ships' fire, then fire (22.54E, 22.54G)."""
     clear_shots(s, FLEET_TABLE)
     for i in range(2):
         g, foe = s.duel[i], s.duel[1 - i]
         targets = screened_targets(t, s, foe)
-        free = held_factors(s, g) if targets > 0 else 0
+        free = min(s.light_held[side_of_group(g)], light_factors(s, g)) if targets > 0 else 0
         s.light_free[side_of_group(g)] = free
         for place in range(targets):
             if free > 0:

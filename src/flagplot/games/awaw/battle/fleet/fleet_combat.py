@@ -30,8 +30,8 @@ from flagplot.games.awaw.shared.groups import (
     leave_no_trace,
 )
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import CAPITAL, ENGAGED, FULL, NUMBERS
-from flagplot.games.awaw.shared.units import group_row, number_of, ships_of, side_of_group, units_of
+from flagplot.games.awaw.shared.terms import CAPITAL, ENGAGED, FULL
+from flagplot.games.awaw.shared.units import group_row, number_of, numbered, ships_of, side_of_group, units_of
 from flagplot.games.awaw.words import asks, events, reasons
 
 
@@ -40,11 +40,9 @@ def next_free_number(s: BattleState, g: int) -> int:
 
     A sea supply line keeps its number without ships, until it is disrupted (22.421A, 22.9434).
     """
-    side = side_of_group(g)
-    for number in range(number_of(g) + 1, NUMBERS + 1):
-        row = group_row(side, number)
-        if s.standing[row] != ENGAGED or is_empty(s, row):
-            return number
+    for row in numbered(side_of_group(g)):
+        if row > g and (s.standing[row] != ENGAGED or is_empty(s, row)):
+            return number_of(row)
     return 0
 
 
@@ -56,12 +54,6 @@ def can_evade(s: BattleState, g: int) -> bool:
 def must_abandon(s: BattleState, g: int) -> bool:
     """Whether a group that evades has to leave damaged ships behind, since they slow it (22.524B)."""
     return not is_fast(s, g) and damaged_ships(s, g) > 0
-
-
-def refund_result(t: Tables, s: BattleState, g: int) -> None:
-    """By one ruling an engagement that was evaded does not use up a search result (22.523E, reading D11)."""
-    if t.evasion_spends_result == 1 and s.results_used[g] > 0:
-        s.results_used[g] -= 1
 
 
 def abandon_damaged(s: BattleState, g: int) -> None:
@@ -119,22 +111,14 @@ def evades(t: Tables, s: BattleState, g: int) -> bool:
     emit(s, events.EVADED, side=side_of_group(g), group=g, number=number)
     s.duel[1] = group_row(side_of_group(g), number)
     move_group(s, g, s.duel[1])
-    refund_result(t, s, s.duel[1])
+    # By one ruling an engagement that was evaded does not use up a search result (22.523E, reading D11).
+    if t.evasion_spends_result == 1 and s.results_used[s.duel[1]] > 0:
+        s.results_used[s.duel[1]] -= 1
     return True
 
 
 SCREENING, RANKING, REPLIES, LIGHT_PAIRING = 2, 6, 8, 10
 """The public phase of a fleet combat."""
-
-
-def reset_ships(s: BattleState, g: int) -> None:
-    """Ships damaged by now are screened in this combat; nothing else is decided yet (22.531C, reading D07)."""
-    for u in ships_of(s, g):
-        s.damaged_before[u] = s.damaged[u]
-        s.hurt_by_capitals[u] = 0
-        s.screened[u] = 0
-        s.rank[u] = 0
-        s.aim[u] = -1
 
 
 def screenable(s: BattleState, g: int, u: int) -> int:
@@ -150,24 +134,22 @@ def may_screen(t: Tables, s: BattleState, answer: int) -> int:
 
 
 def reveal(t: Tables, s: BattleState) -> None:
-    """Both groups are shown; every ship of both takes part (22.53, 22.423B)."""
+    """Both groups are shown; every ship of both takes part (22.53, 22.423B).
+
+    Which ships were screened is reported where there was a choice; the others are in the fight.
+    """
     emit(s, events.FLEET_COMBAT, group=s.duel[0], other=s.duel[1])
     for i in range(2):
-        disclose(s, s.duel[i], FULL)
-        s.fought[s.duel[i]] = 1
-        s.attacked[s.duel[i]] = 1
-        show_ships(t, s, s.duel[i])
-
-
-def show_ships(t: Tables, s: BattleState, g: int) -> None:
-    """Report, now that the groups are shown, which ships were screened where there was a choice; the others are in the fight."""
-    side = side_of_group(g)
-    for u in ships_of(s, g):
-        s.screened_last[u] = s.screened[u]
-        if s.screened[u] > 0 and screenable(s, g, u) > screened_with_cargo(t, s, u):
-            emit(s, events.SCREEN_SHOWN, side=side, unit=u, ships=s.screened[u])
-        if exposed(s, u) > 0:
-            s.engaged_in_battle[u] = 1
+        g = s.duel[i]
+        disclose(s, g, FULL)
+        s.fought[g] = 1
+        s.attacked[g] = 1
+        for u in ships_of(s, g):
+            s.screened_last[u] = s.screened[u]
+            if s.screened[u] > 0 and screenable(s, g, u) > screened_with_cargo(t, s, u):
+                emit(s, events.SCREEN_SHOWN, side=side_of_group(g), unit=u, ships=s.screened[u])
+            if exposed(s, u) > 0:
+                s.engaged_in_battle[u] = 1
 
 
 def screen_damaged_capitals(t: Tables, s: BattleState) -> None:
@@ -178,12 +160,6 @@ def screen_damaged_capitals(t: Tables, s: BattleState) -> None:
         for u in ships_of(s, s.duel[i]):
             if s.kind[u] == CAPITAL:
                 s.damaged_before[u] = s.damaged[u]
-
-
-def note_broken_screens(t: Tables, s: BattleState) -> None:
-    """Note which side has lost every unscreened ship, before the fire at screened ones (22.54G, 22.35E)."""
-    for i in range(2):
-        s.screen_broken[side_of_group(s.duel[i])] = 1 if screen_is_gone(t, s, s.duel[i]) else 0
 
 
 def lift_screens(s: BattleState) -> None:
@@ -213,10 +189,19 @@ def screen(t: Tables, s: BattleState, g: int) -> None:
 
 @flow
 def fleet_combat(t: Tables, s: BattleState) -> None:
-    """Two groups fight: screening, evasion, then the fire step by step (22.523, 22.531C, 22.54, reading A18)."""
+    """Two groups fight: screening, evasion, then the fire step by step (22.523, 22.531C, 22.54, reading A18).
+
+    Ships damaged before are screened in this combat (reading D07).  Before the fire at screened ships it is noted which side
+    has lost every unscreened one (22.54G).
+    """
     s.fleet = SCREENING
     for i in range(2):
-        reset_ships(s, s.duel[i])
+        for u in ships_of(s, s.duel[i]):
+            s.damaged_before[u] = s.damaged[u]
+            s.hurt_by_capitals[u] = 0
+            s.screened[u] = 0
+            s.rank[u] = 0
+            s.aim[u] = -1
     for i in range(2):
         s.hampers[side_of_group(s.duel[i])] = 1 if is_encumbered(s, s.duel[i]) else 0
     screen(t, s, s.duel[0])
@@ -239,7 +224,8 @@ def fleet_combat(t: Tables, s: BattleState) -> None:
     s.fleet = LIGHT_PAIRING
     light_fire(t, s)
     screen_damaged_capitals(t, s)
-    note_broken_screens(t, s)
+    for i in range(2):
+        s.screen_broken[side_of_group(s.duel[i])] = 1 if screen_is_gone(t, s, s.duel[i]) else 0
     capitals_at_screened(t, s)
     lights_at_screened(t, s)
     lift_screens(s)

@@ -204,11 +204,6 @@ def bears_loss(t: Tables, s: BattleState, u: int, place: int) -> bool:
     return s.destroyers_in_port[side][place] > 0 and (supplies or came_from(t, s, u, place))
 
 
-def first_to_bear(t: Tables, s: BattleState, u: int) -> int:
-    """The first place whose destroyers may bear a loss, -1 if there is none."""
-    return next((place for place in range(HOMES + 1) if bears_loss(t, s, u, place)), -1)
-
-
 def places_to_bear(t: Tables, s: BattleState, u: int) -> int:
     """The number of places whose destroyers may bear a loss."""
     return sum(1 for place in range(HOMES + 1) if bears_loss(t, s, u, place))
@@ -219,23 +214,12 @@ def may_bear_loss(t: Tables, s: BattleState, answer: int) -> int:
     return reasons.MAY if bears_loss(t, s, s.ask_subject, answer) else reasons.NO_DESTROYERS_THERE
 
 
-def lose_elsewhere(s: BattleState, side: int, place: int) -> None:
-    """Sink a destroyer of a base, or of the SW box, instead of the one attacked (22.9432)."""
-    s.sink_small -= 1
-    s.lost_factors[side] += 1
-    if place == HOMES:
-        s.destroyers_in_box[side] -= 1
-    else:
-        s.destroyers_in_port[side][place] -= 1
-    emit(s, events.DESTROYER_LOST_IN_BASE, side=side)
-
-
 @flow
 def settle_ship_losses(t: Tables, s: BattleState) -> None:
-    """Take the light ship losses of a shot one by one; each destroyer that a submarine sinks may be lost in base instead.
+    """Take the light ship losses of a shot one by one (22.55, reading D27).
 
+    A destroyer of a base or of the SW box may be lost instead of each one that a submarine sinks (22.9432, 22.9433, 22.9434-b).
     A screened cruiser that is damaged stays screened as a damaged ship (22.531C).
-    (22.55, 22.9432, 22.9433, 22.9434-b, reading D27)
     """
     side = side_of_group(s.shot_group[s.shot])
     while s.sink_cruisers + s.damage_cruisers + s.sink_damaged + s.sink_small > 0:
@@ -257,10 +241,16 @@ def settle_ship_losses(t: Tables, s: BattleState) -> None:
         if loss == SMALL_SHIP_SUNK and by_submarine and s.kind[u] == DESTROYER and places_to_bear(t, s, u) > 0:
             elsewhere = ask(s, asks.LOSS_IN_BASE, side, u, -1, 2)
         if elsewhere == 1:
-            place = first_to_bear(t, s, u)
+            place = next((place for place in range(HOMES + 1) if bears_loss(t, s, u, place)), -1)
             if places_to_bear(t, s, u) > 1:
                 place = ask(s, asks.LOSS_BASE, side, u, -1, HOMES + 1)
-            lose_elsewhere(s, side, place)
+            s.sink_small -= 1
+            s.lost_factors[side] += 1
+            if place == HOMES:
+                s.destroyers_in_box[side] -= 1
+            else:
+                s.destroyers_in_port[side][place] -= 1
+            emit(s, events.DESTROYER_LOST_IN_BASE, side=side)
         else:
             was_screened = s.shot_target[s.shot] != UNSCREENED_LIGHT and s.screened[u] > 0
             s.sink_cruisers -= 1 if loss == CRUISER_SUNK else 0

@@ -9,7 +9,7 @@ from flagplot.core.ask import ask, roll
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.scouting import searching_squadrons
-from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, class_size, damaged_in_class, target_drm
+from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, class_size, ships_in_class, target_drm, whole_in_class
 from flagplot.games.awaw.battle.fleet.shots import (
     APPLYING,
     SUBMARINE_TABLE,
@@ -43,6 +43,7 @@ from flagplot.games.awaw.shared.groups import (
     ships,
 )
 from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import CRUISER
 from flagplot.games.awaw.shared.units import (
     drm_parts,
     fully_operational,
@@ -156,18 +157,11 @@ def disrupt_line(s: BattleState, g: int) -> None:
     emit(s, events.SUPPLY_DISRUPTED, side=side_of_group(g), group=g)
 
 
-def is_in_category(s: BattleState, g: int, u: int, category: int) -> bool:
-    """A named ship of the group that belongs to the category."""
-    if s.group_row[u] != g or s.count[u] == 0:
-        return False
-    return is_carrier(s.kind[u]) if category == CARRIERS else s.kind[u] == terms.CAPITAL
-
-
 def ship_in_category(s: BattleState, g: int, category: int, place: int) -> int:
     """The ship at a place, from 1, among those of the category."""
-    side = side_of_group(g)
-    for u in units_of(s, side):
-        if is_in_category(s, g, u, category):
+    for u in ships_of(s, g):
+        belongs = is_carrier(s.kind[u]) if category == CARRIERS else s.kind[u] == terms.CAPITAL
+        if s.count[u] > 0 and belongs:
             place -= 1
             if place == 0:
                 return u
@@ -183,7 +177,10 @@ def vulnerable(s: BattleState, g: int, target: int) -> int:
     """1 against a damaged ship, a group with a damaged cruiser, or a group whose activity hampers it (22.9417)."""
     if target >= 0 and s.damaged[target] > 0:
         return 1
-    if target < 0 and damaged_in_class(s, g, target) > 0:
+    if any(
+        target < 0 and s.kind[u] == CRUISER and ships_in_class(s, u, target) > whole_in_class(s, u, target)
+        for u in ships_of(s, g)
+    ):
         return 1
     return 1 if is_encumbered(s, g) else 0
 
