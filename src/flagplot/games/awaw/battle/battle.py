@@ -1,7 +1,7 @@
 """A naval battle from the first choice to the way home: the order of play, the legal answers and their effects (22.31, 22.41).
 
 `battle` is the game, read from top to bottom.  A raider battle in an SW box ends otherwise: raiders that did not fight attack
-transports, and there is no second round (22.35).
+transports, and the battle ends after one round (22.35).
 """
 
 from collections.abc import Mapping

@@ -36,7 +36,7 @@ empty_row = beginner(__name__, "empty_row", BattleState, "group")
 COUNTED: Final = "ships are counted where they are: the caller moves them"
 LOST: Final = "losses, damage and departures stay with the row that had them"
 OF_A_SHIP: Final = "no row of submarines or of a named ship is parted"
-IN_FLEET_COMBAT: Final = "groups form while there is no fleet combat"
+IN_FLEET_COMBAT: Final = "groups form outside fleet combat"
 copy_ships = copier(
     __name__,
     "copy_ships",

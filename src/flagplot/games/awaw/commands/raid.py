@@ -110,7 +110,7 @@ def _ships(ships: Sequence[Ship]) -> list[Data]:
 
 
 def _battle(given: Raid, outcome: tuple[int, ...], edition: str) -> Data:
-    """The scenario; nothing if there is no enemy."""
+    """The scenario; nothing without an enemy."""
     engaged, guarded = Engaging(*outcome), _ships(given.defenders.guarded)
     if sum(engaged[:6]) == 0 and not guarded:
         return {}

@@ -59,7 +59,7 @@ def note(start: BattleState, s: BattleState, event_count: int, row: list[int]) -
     row[ROUNDS] = s.round
     for side in range(2):
         row[LOST + side] = factors_sunk(s, side)
-        row[NAMED + side] = named_sunk(s, side)
+        row[NAMED + side] = sum(s.sunk[u] for u in units_of(s, side) if is_named(s.kind[u]))
         row[CARGO + side] = cargo_aboard(s, side)
         row[DELIVERED + side] = cargo_delivered(s, side) if s.goes_on[side] == 1 else 0
         row[CARGO_LOST + side] = s.cargo_lost[side]
@@ -83,13 +83,8 @@ def cargo_delivered(s: BattleState, side: int) -> int:
     return total
 
 
-def named_sunk(s: BattleState, side: int) -> int:
-    """Named ships of a side that were sunk."""
-    return sum(s.sunk[u] for u in units_of(s, side) if is_named(s.kind[u]))
-
-
 def transports_sunk(s: BattleState, side: int) -> int:
-    """Transports of a side that were sunk; they are no naval factors (22.61A)."""
+    """Transports of a side that were sunk; they do not count as naval factors (22.61A)."""
     return sum(s.sunk[u] for u in units_of(s, side) if s.kind[u] == terms.TRANSPORT)
 
 

@@ -145,16 +145,11 @@ def choose_strength(v: BattleState, how: Settings) -> int:
     carriers, guns = carriers_thought(v, v.ask_object), guns_thought(v, v.ask_object, how)
     need = how.enough + how.enough_for_a_carrier * carriers + guns // 10
     sent = side_strength(v, v.ask_seat)
-    later = later_squadrons(v)
-    missing = max(0, need - sent)
-    return free if later + free - missing < how.small_rest else min(free, missing)
-
-
-def later_squadrons(v: BattleState) -> int:
-    """Squadrons of the wings with later questions."""
-    return sum(
+    later = sum(
         strike_free(v, w, v.surprise) for w in range(v.ask_subject + 1, v.ask_seat * WINGS + v.wings[v.ask_seat])
     )
+    missing = max(0, need - sent)
+    return free if later + free - missing < how.small_rest else min(free, missing)
 
 
 def expected_hits(t: Tables, squadrons: int, modifier: int) -> int:
@@ -227,7 +222,7 @@ SIXTHS: Final = 6
 
 
 def choose_in_the_air(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
-    """Answer a question about aircraft that is not about a strike."""
+    """Answer a question about aircraft that is not about a strike. Only squadrons that find no deck land ashore."""
     if v.ask_kind == asks.PATROL_SQUADRONS:
         return choose_patrol(v, chance, how)
     if v.ask_kind == asks.COUNTERAIR_SQUADRONS:
@@ -239,7 +234,7 @@ def choose_in_the_air(t: Tables, v: BattleState, chance: int, how: Settings) -> 
     if v.ask_kind == asks.AIR_LOSS:
         return choose_air_loss(t, v)
     if v.ask_kind == asks.LAND_ASHORE:
-        return choose_ashore(v)
+        return max(0, min(v.ask_size - 1, v.aloft - decks_from(v, v.ask_seat, 0)))
     return nearest_down(t, v, v.ask_size - 1)
 
 
@@ -312,13 +307,6 @@ def choose_air_loss(t: Tables, v: BattleState) -> int:
         if cost > most and is_legal(t, v, answer):
             best, most = answer, cost
     return best
-
-
-def choose_ashore(v: BattleState) -> int:
-    """Only squadrons that find no deck land ashore."""
-    side = v.ask_seat
-    homeless = v.aloft - decks_from(v, side, 0)
-    return max(0, min(v.ask_size - 1, homeless))
 
 
 SETTINGS: Final = Settings()

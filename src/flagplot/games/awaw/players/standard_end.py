@@ -39,11 +39,15 @@ NEVER_WORTH: Final = -99999
 
 
 def choose_at_end(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
-    """Answer a question about submarines, withdrawal or the return."""
+    """Answer a question about submarines, withdrawal or the return.
+
+    Of a group that parts, the ships with cargo go home and the others stay.
+    """
     if v.ask_kind == asks.WITHDRAW:
         return choose_withdrawal(v, how)
     if v.ask_kind in (asks.WITHDRAW_SHIPS, asks.WITHDRAW_DAMAGED):
-        return choose_ships_withdrawn(v)
+        u = v.ask_subject
+        return v.ask_size - 1 if v.kind[u] == TRANSPORT or v.laden[u] > 0 else 0
     if v.ask_kind == asks.SUBMARINE_ATTACK:
         return choose_submarine_attack(t, v, chance, how)
     if v.ask_kind == asks.SUBMARINE_TARGET:
@@ -89,7 +93,8 @@ def choose_submarine_target(v: BattleState, how: Settings) -> int:
 def choose_withdrawal(v: BattleState, how: Settings) -> int:
     """Stay while the battle may be won; cargo goes home sooner; damaged ships and spent groups once it nearly is.
 
-    Until then they stay, since they draw fire, and the side that stays wins (22.72A).
+    Until then they stay, since they draw fire, and the side that stays wins (22.72A).  Cargo goes home without its escort where
+    the rules let a group part (22.61D), later where it must take it along.
     """
     g = v.ask_subject
     if ends_anyway(v):
@@ -97,7 +102,9 @@ def choose_withdrawal(v: BattleState, how: Settings) -> int:
     if breaks_off(v, how) or is_scattered(v, g, how):
         return asks.ALL
     if is_laden(v, g):
-        return choose_withdrawal_of_cargo(v, g, how)
+        if v.attacked[g] + v.fought[g] > 0:
+            return asks.SOME if is_worse_off(v, how.cargo_leaves_per_cent, how) else asks.STAY
+        return asks.ALL if is_worse_off(v, how.convoy_leaves_per_cent, how) else asks.STAY
     if is_worse_off(v, how.better_per_cent, how):
         return asks.STAY
     if is_spent(v, g, how):
@@ -105,19 +112,6 @@ def choose_withdrawal(v: BattleState, how: Settings) -> int:
     if damaged_ships(v, g) > 0 and v.attacked[g] + v.fought[g] > 0:
         return asks.DAMAGED_ONLY
     return asks.STAY
-
-
-def choose_withdrawal_of_cargo(v: BattleState, g: int, how: Settings) -> int:
-    """Cargo goes home without its escort where the rules let a group part (22.61D), later where it must take it along."""
-    if v.attacked[g] + v.fought[g] > 0:
-        return asks.SOME if is_worse_off(v, how.cargo_leaves_per_cent, how) else asks.STAY
-    return asks.ALL if is_worse_off(v, how.convoy_leaves_per_cent, how) else asks.STAY
-
-
-def choose_ships_withdrawn(v: BattleState) -> int:
-    """Of a group that parts, the ships with cargo go home and the others stay."""
-    u = v.ask_subject
-    return v.ask_size - 1 if v.kind[u] == TRANSPORT or v.laden[u] > 0 else 0
 
 
 def ends_anyway(v: BattleState) -> bool:

@@ -109,7 +109,7 @@ class Tables(Record):
     search_distant_limit: Annotated[int, tabled(0, 9)]
     # --- late forces (22.24B)
     late_step: Annotated[list[int], tabled(0, 99, 2)]
-    """Hexes per round of delay of a late force, by theatre; 0 where there are no late forces."""
+    """Hexes per round of delay of a late force, by theatre; 0 where forces never come late."""
     support_step: Annotated[list[int], tabled(0, 99, 2)]
     """The same for patrols in support (22.163C, awaw-2011:22.162.C.1)."""
     # --- surprise (23.7413)

@@ -92,7 +92,7 @@ def with_bonus(defender_drm: DefenderDrm, bonus: int) -> int:
 
 
 def combat_throws(t: Tables, own: int, enemy: int) -> int:
-    """Throws of one side; without two sides there is no air combat."""
+    """Throws of one side; air combat needs two sides."""
     return throws_for(t, own, LAST_AIR_ROW) if enemy > 0 else 0
 
 

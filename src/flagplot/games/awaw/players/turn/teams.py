@@ -79,7 +79,7 @@ def hunt(t: Sea, v: TurnState, m: Memo, h: int, aim: Aim, how: Settings) -> None
     changed = hunters != m.hunters[h] or enemy != m.enemy[h] or own != m.own[h]
     m.hunters[h], m.enemy[h], m.own[h] = hunters, enemy, own
     for k in range(FORCES):
-        if is_in(hunters, k) and is_first_of_its_country(m, hunters, k):
+        if is_in(hunters, k) and not any(is_in(hunters, j) and m.nation[j] == m.nation[k] for j in range(k)):
             like = attempt_at(t, v, aim, first + k, 0, 1)
             for j in range(k, FORCES):
                 if is_in(hunters, j) and m.nation[j] == m.nation[k]:
@@ -89,15 +89,10 @@ def hunt(t: Sea, v: TurnState, m: Memo, h: int, aim: Aim, how: Settings) -> None
         forget_teams(m, h)
 
 
-def is_first_of_its_country(m: Memo, hunters: int, k: int) -> bool:
-    """Whether no earlier force has the same country; its modifiers are computed once per country."""
-    return not any(is_in(hunters, j) and m.nation[j] == m.nation[k] for j in range(k))
-
-
 def note_chances(t: Sea, v: TurnState, m: Memo, h: int, like: Attempt, k: int, count: int) -> bool:
     """Store the chances of a force as one of any number up to `count`. Returns whether they have changed (22.22K)."""
     changed = False
-    crew = crew_noted(m, k)
+    crew = Interceptors(m.factors[k], m.light_factors[k], m.light_force[k], m.slow[k], m.full_carrier[k], m.bad_port[k])
     for attempts in range(1, count + 1):
         found = prospects(t.interception, v.theatre, attempt_by(like, crew, attempts))
         percent, place = share_in_time(t, m, v.theatre, m.away[k], found), (attempts - 1) * FORCES + k
@@ -105,11 +100,6 @@ def note_chances(t: Sea, v: TurnState, m: Memo, h: int, like: Attempt, k: int, c
             m.percent[h][place] = percent
             changed = True
     return changed
-
-
-def crew_noted(m: Memo, k: int) -> Interceptors:
-    """The stored data of a force."""
-    return Interceptors(m.factors[k], m.light_factors[k], m.light_force[k], m.slow[k], m.full_carrier[k], m.bad_port[k])
 
 
 def attempt_by(like: Attempt, crew: Interceptors, attempts: int) -> Attempt:
@@ -202,7 +192,8 @@ def weighed(m: Memo, h: int, forces: int, how: Settings) -> int:
         if percent > 0:
             parts = 1 if percent == HUNDRED else HUNDRED
             if whole * parts > FINE:
-                coarsen(m, top)
+                for arrived in range(top + 1):
+                    m.ways[arrived] //= HUNDRED
                 whole //= HUNDRED
             top = add_force(m, top, m.factors[k], percent * parts // HUNDRED, parts)
             whole *= parts
@@ -225,12 +216,6 @@ def add_force(m: Memo, top: int, size: int, arrives: int, parts: int) -> int:
             m.ways[arrived] = ways * (parts - arrives)
             m.ways[min(arrived + size, end)] += ways * arrives
     return end
-
-
-def coarsen(m: Memo, top: int) -> None:
-    """Divide the counts by a hundred, to make room for another force."""
-    for arrived in range(top + 1):
-        m.ways[arrived] //= HUNDRED
 
 
 def use(m: Memo, h: int, there: int, how: Settings) -> int:
