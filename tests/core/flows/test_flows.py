@@ -111,6 +111,21 @@ def test_a_loop_over_rows_of_a_generator_may_ask(tmp_path: Path) -> None:
     assert any(s.x) and not any(s.frame) and not any(s.x[::2])
 
 
+def test_the_row_of_a_sum_lives_in_the_sum_alone(tmp_path: Path) -> None:
+    """A flow may sum over a name that it never sets; the same name of the flow keeps its number, also within the rows."""
+    text = (
+        f"{PLAIN}    s.x[0] = ask(s, 5, 0, 0, 0, 9)\n    s.x[1] = 10 + sum(u for u in range(5) if s.x[u] == 0)\n"
+        "    g = ask(s, 5, 0, 0, 0, 6)\n    s.x[2] = ask(s, 5, 0, 0, 0, 9)\n"
+        "    s.x[3] = 1 + sum(g for g in range(g + 2))\n    s.x[4] = g\n"
+    )
+    module = module_of(tmp_path, "sums", text)
+    for seed in range(20):
+        s = played(module, answers(seed))
+        assert s.x == at_one_go(text, "main", answers(seed)).x
+        assert s.x[1] >= 10 and not any(s.frame)
+    assert module.main.flow.end - module.main.flow.base == 3, "the step, the caller, and one place for `g`"
+
+
 def test_an_answer_is_forgotten_once_it_is_read(tmp_path: Path) -> None:
     """Exact walks merge positions that differ in nothing else."""
     text = PLAIN + "    if ask(s, 5, 0, 0, 0, 9) == 3:\n        s.x[0] = 1\n    ask(s, 5, 0, 1, 0, 9)\n"

@@ -47,10 +47,9 @@ def _names(node: ast.AST) -> tuple[frozenset[str], frozenset[str]]:
     own = set[int]()
     for total in ast.walk(node):
         if isinstance(total, ast.GeneratorExp):
-            rows = [each for each in ast.walk(total.generators[0].target) if isinstance(each, ast.Name)]
-            own |= {
-                id(each) for each in ast.walk(total) if isinstance(each, ast.Name) and each.id in {r.id for r in rows}
-            }
+            one = total.generators[0]
+            inside = [each for part in (one.target, total.elt, *one.ifs) for each in ast.walk(part)]
+            own |= {id(each) for each in inside if isinstance(each, ast.Name) and each.id == ast.unparse(one.target)}
     found = [each for each in ast.walk(node) if isinstance(each, ast.Name) and id(each) not in own]
     read = frozenset(each.id for each in found if isinstance(each.ctx, ast.Load))
     return read, frozenset(each.id for each in found if isinstance(each.ctx, ast.Store))
