@@ -151,16 +151,25 @@ def may_part(s: BattleState, u: int, overflow: int) -> bool:
 
 
 def move_surplus_ship(s: BattleState, u: int, overflow: int, hurt: int) -> None:
-    """Move one ship, sound or damaged, to the group that takes the surplus (22.421A).
+    """Move one ship, `hurt` 1 for a damaged one, to the group that takes the surplus, into the row of its like there (22.421A).
 
     Files keep rows free for that; where a turn has used them up, light ships of one entry go together, and an event says so.
     """
-    if may_part(s, u, overflow):
-        move_light_ship(s, u, overflow, hurt)
+    if not may_part(s, u, overflow):
+        s.group_row[u] = overflow
+        if s.count[u] > 1:
+            emit(s, events.SHIPS_GO_TOGETHER, side=u // terms.UNITS, unit=u, ships=s.count[u])
         return
-    s.group_row[u] = overflow
-    if s.count[u] > 1:
-        emit(s, events.SHIPS_GO_TOGETHER, side=u // terms.UNITS, unit=u, ships=s.count[u])
+    row = row_of_like(s, u, overflow)
+    if row < 0:
+        row = split_row(s, u)
+        s.group_row[row] = overflow
+    s.count[u] -= 1
+    s.original[u] -= 1
+    s.damaged[u] -= hurt
+    s.count[row] += 1
+    s.original[row] += 1
+    s.damaged[row] += hurt
 
 
 def overflow_group(s: BattleState, g: int) -> int:
@@ -182,20 +191,6 @@ def overflow_group(s: BattleState, g: int) -> int:
 def row_of_like(s: BattleState, u: int, to: int) -> int:
     """Row of a group that holds ships parted from this one, -1 if there is none."""
     return next((v for v in units_of(s, u // terms.UNITS) if s.group_row[v] == to and s.split_from[v] == u), -1)
-
-
-def move_light_ship(s: BattleState, u: int, to: int, hurt: int) -> None:
-    """Move one light ship, `hurt` 1 for a damaged one, to another group, into the row of its like there or a new one."""
-    row = row_of_like(s, u, to)
-    if row < 0:
-        row = split_row(s, u)
-        s.group_row[row] = to
-    s.count[u] -= 1
-    s.original[u] -= 1
-    s.damaged[u] -= hurt
-    s.count[row] += 1
-    s.original[row] += 1
-    s.damaged[row] += hurt
 
 
 def split_row(s: BattleState, u: int) -> int:

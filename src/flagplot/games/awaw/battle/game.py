@@ -123,7 +123,9 @@ def clear_scratch(s: BattleState) -> None:
     if s.dice_left == 0:
         s.dice_sum = 0
         s.roll_purpose = 0
-    if s.firing == 0 and not gathers(s):
+    # Shots may be gathered by now that are still to be rolled.
+    gathers = s.segment in (COUNTERAIR, STRIKES, SUBMARINES, TRANSPORT_RAID) or s.fleet >= LIGHT_PAIRING
+    if s.firing == 0 and not gathers:
         s.shots, s.shot, s.shot_table, s.shot_left = 0, 0, 0, 0
     first = s.shot if s.firing >= APPLYING else 0
     for i in range(len(s.shot_hits)):
@@ -131,13 +133,6 @@ def clear_scratch(s: BattleState) -> None:
             clear_shot(s, i)
     if s.fleet == 0 and s.firing == 0 and s.battle == 0:
         clear_combat(s)
-
-
-def gathers(s: BattleState) -> bool:
-    """Whether shots may be gathered by now that are still to be rolled."""
-    if s.segment in (COUNTERAIR, STRIKES):
-        return True
-    return s.fleet >= LIGHT_PAIRING or s.segment in (SUBMARINES, TRANSPORT_RAID)
 
 
 clear_shot = beginner(__name__, "clear_shot", BattleState, "shot")

@@ -102,18 +102,6 @@ def withdraw_some(s: BattleState, g: int) -> None:
             leave_battle(s, u, 0, damaged)
 
 
-def withdraw_group(s: BattleState, g: int, answer: int) -> None:
-    """Withdraw the group as a whole, or its damaged ships."""
-    side = side_of_group(g)
-    if answer == asks.ALL:
-        emit(s, events.GROUP_WITHDRAWS, side=side, group=g)
-    for u in ships_of(s, g):
-        if answer == asks.ALL:
-            leave_battle(s, u, s.count[u] - s.damaged[u], s.damaged[u])
-        elif answer == asks.DAMAGED_ONLY:
-            leave_battle(s, u, 0, s.damaged[u])
-
-
 @flow
 def withdrawal(t: Tables, s: BattleState) -> None:
     """Each side withdraws some, all or none of its ships, the loser of the round first (22.61A, 22.411A).
@@ -134,7 +122,14 @@ def withdrawal(t: Tables, s: BattleState) -> None:
                 if answer == asks.SOME:
                     withdraw_some(s, g)
                 else:
-                    withdraw_group(s, g, answer)
+                    side = side_of_group(g)
+                    if answer == asks.ALL:
+                        emit(s, events.GROUP_WITHDRAWS, side=side, group=g)
+                    for u in ships_of(s, g):
+                        if answer == asks.ALL:
+                            leave_battle(s, u, s.count[u] - s.damaged[u], s.damaged[u])
+                        elif answer == asks.DAMAGED_ONLY:
+                            leave_battle(s, u, 0, s.damaged[u])
         let_shed_ships_go(s, s.actor)
         if any(in_battle(s, g) and not is_empty(s, g) for g in numbered(s.actor)):
             s.withdrew[s.actor] = 0
@@ -149,23 +144,20 @@ def may_go_on(s: BattleState) -> bool:
 
 def is_left(s: BattleState, side: int) -> bool:
     """Whether anything is left of the force that a side fought for, its supporters apart: who withdrew is defeated (22.61C)."""
-    for u in units_of(s, side):
-        if s.count[u] > 0 and s.role[u] == terms.MAIN and s.kind[u] != terms.SUBMARINE:
-            return True
-    return line_is_left(s, side)
+    return line_is_left(s, side) or any(s.count[u] > 0 and is_main_ship(s, u) for u in units_of(s, side))
 
 
 def activity_is_left(s: BattleState, side: int, mission: int) -> bool:
     """Whether anything is left of the forces of a mission, those in support apart (22.81A, 22.61C)."""
     for u in units_of(s, side):
-        if (
-            s.count[u] > 0
-            and s.role[u] == terms.MAIN
-            and s.kind[u] != terms.SUBMARINE
-            and s.original_mission[u] == mission
-        ):
+        if s.count[u] > 0 and is_main_ship(s, u) and s.original_mission[u] == mission:
             return True
     return mission == terms.SEA_SUPPLY and line_is_left(s, side)
+
+
+def is_main_ship(s: BattleState, u: int) -> bool:
+    """Whether ships belong to the force that their side fought for, not to its supporters."""
+    return s.role[u] == terms.MAIN and s.kind[u] != terms.SUBMARINE
 
 
 def line_is_left(s: BattleState, side: int) -> bool:

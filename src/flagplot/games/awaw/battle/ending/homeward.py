@@ -35,21 +35,16 @@ def took_part(s: BattleState, u: int) -> int:
     return 1 if stayed(s, u) or withdrew else 0
 
 
-def fought_somebody(s: BattleState, u: int) -> int:
-    """1 for ships that had a part in the combat; interceptors that only screened against counter-interceptors had none (22.26D)."""
-    if s.countered and u // UNITS != s.interceptor and s.role[u] == MAIN:
-        return took_part(s, u) * s.engaged_in_battle[u]
-    return took_part(s, u)
-
-
 def idle_interceptors(s: BattleState, side: int, force: int) -> bool:
-    """Whether a force intercepted or countered, and none of its ships had a part in the combat (22.27)."""
+    """Whether a force intercepted or countered, and none of its ships had a part in the combat (22.26D, 22.27)."""
     fought = 0
     for u in units_of(s, side):
         if s.force[u] == force and s.kind[u] != SUBMARINE:
             if side != s.interceptor and s.role[u] == MAIN and not s.countered:
                 return False
-            fought = max(fought, fought_somebody(s, u))
+            # Interceptors that only screened against counter-interceptors had no part in the combat (22.26D).
+            screened = s.countered and side != s.interceptor and s.role[u] == MAIN
+            fought = max(fought, took_part(s, u) * (s.engaged_in_battle[u] if screened else 1))
     return bound_to_original_base(fought)
 
 

@@ -97,16 +97,6 @@ def may_attack(t: Tables, s: BattleState, answer: int) -> int:
     return reasons.MAY if revealed(s, g) else reasons.NOT_REVEALED
 
 
-def announce_attack(s: BattleState, u: int, answer: int) -> None:
-    """Announce one factor's attack, or let it wait."""
-    if answer == 0:
-        return
-    g = group_row(1 - u // terms.UNITS, answer)
-    s.attacks_made[u] += 1
-    add_shot(s, g, ALL_LIGHT, 1, 0, u)
-    emit(s, events.SUBMARINE_ANNOUNCED, side=u // terms.UNITS, unit=u, group=g)
-
-
 def category_size(s: BattleState, g: int, category: int) -> int:
     """Ships of a category in the group; transports go with the light ships (22.93E, reading D09)."""
     if category == LIGHT:
@@ -284,7 +274,10 @@ def announce(s: BattleState, side: int) -> None:
             answer = ask(s, asks.SUBMARINE_ATTACK, side, u, -1, 1 + last_number(s, 1 - side))
             waiting += 1 if answer == 0 else 0
             s.let_pass[u] = waiting
-            announce_attack(s, u, answer)
+            if answer > 0:
+                s.attacks_made[u] += 1
+                add_shot(s, group_row(1 - side, answer), ALL_LIGHT, 1, 0, u)
+                emit(s, events.SUBMARINE_ANNOUNCED, side=side, unit=u, group=group_row(1 - side, answer))
 
 
 @flow
