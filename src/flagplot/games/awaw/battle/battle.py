@@ -15,13 +15,7 @@ from flagplot.games.awaw.battle.air.air_battle import air_patrol, counterair, ma
 from flagplot.games.awaw.battle.air.landing import landing, may_land_aboard
 from flagplot.games.awaw.battle.air.scouting import air_cover, search, searchers
 from flagplot.games.awaw.battle.air.strikes import may_be_naval, may_strike, strikes
-from flagplot.games.awaw.battle.air.targets import (
-    NO_DRM,
-    TRANSPORTS,
-    class_drm,
-    class_size,
-    may_fight,
-)
+from flagplot.games.awaw.battle.air.targets import NO_DRM, TRANSPORTS, class_drm, class_size, may_fight
 from flagplot.games.awaw.battle.ending.aftermath import aftermath, may_withdraw, withdrawal
 from flagplot.games.awaw.battle.ending.homeward import homeward, may_eliminate, may_return
 from flagplot.games.awaw.battle.fleet.engagements import may_engage, pairing, second_engagements
@@ -29,13 +23,7 @@ from flagplot.games.awaw.battle.fleet.firing import may_aim, may_light_at_capita
 from flagplot.games.awaw.battle.fleet.fleet_combat import may_screen
 from flagplot.games.awaw.battle.fleet.losses import may_bear_loss, may_take_loss
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, clear_shots, fire, fleet_modifier
-from flagplot.games.awaw.battle.formation import (
-    form_groups,
-    may_go_home,
-    may_leave,
-    may_strengthen,
-    may_wait,
-)
+from flagplot.games.awaw.battle.formation import form_groups, may_go_home, may_leave, may_strengthen, may_wait
 from flagplot.games.awaw.battle.numbering import may_number, number_groups
 from flagplot.games.awaw.battle.rounds import begin_round, finish, may_enter, reinforcement, round_end
 from flagplot.games.awaw.battle.state import BattleState

@@ -10,13 +10,7 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import ABSENT, ENGAGED, GROUPS, NUMBERS
-from flagplot.games.awaw.shared.units import (
-    group_row,
-    groups_of,
-    ships_of,
-    side_of_group,
-    unnumbered,
-)
+from flagplot.games.awaw.shared.units import group_row, groups_of, ships_of, side_of_group, unnumbered
 from flagplot.games.awaw.words import asks, events, reasons
 
 copy_group = copier(

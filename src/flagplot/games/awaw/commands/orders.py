@@ -40,9 +40,7 @@ def check(
     found = list(trials(TURN.tables(rules, start), start.situation, standing))
     seen: TurnLook = seat_view_of(TURN.game, start.situation, (), standing.seat)
     return Answer(
-        list(describe(start, standing, found, seen)),
-        [as_data(start, each, seen) for each in found],
-        start.roster.sides,
+        list(describe(start, standing, found, seen)), [as_data(start, each, seen) for each in found], start.roster.sides
     )
 
 

@@ -53,8 +53,7 @@ class Settings(NamedTuple):
     carrier_escort_per_cent: Annotated[int, SettingHelp("The same for a group that has carriers to lose.")] = 250
     screens: Annotated[int, SettingHelp("Whether ships hide behind others.", most=1)] = 1
     screen_drm: Annotated[
-        int,
-        SettingHelp("Light ships hide: what a point of DRM is worth to the others, in per cent of their factors."),
+        int, SettingHelp("Light ships hide: what a point of DRM is worth to the others, in per cent of their factors.")
     ] = 20
     outgunned_per_cent: Annotated[
         int, SettingHelp("Own guns in per cent of the enemy's below which cruisers hide.")

@@ -1,12 +1,7 @@
 """The doctrines' fire and losses: surplus fire on one ship that can be sunk, losses on the least valuable ships."""
 
 from flagplot.games.awaw.battle.air.targets import is_screened_target, light_factors
-from flagplot.games.awaw.battle.fleet.firing import (
-    capitals,
-    is_unscreened_capital,
-    screened_target,
-    ship_of_rank,
-)
+from flagplot.games.awaw.battle.fleet.firing import capitals, is_unscreened_capital, screened_target, ship_of_rank
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.players.estimate import ship_worth
 from flagplot.games.awaw.players.legal import is_legal

@@ -8,13 +8,7 @@ self-play (`examples/evolve.py`); `trained_weights` has them.
 from typing import Final
 
 from flagplot.games.awaw.battle.sight import BattleState
-from flagplot.games.awaw.players.estimate import (
-    carriers_thought,
-    group_worth,
-    guns,
-    guns_thought,
-    side_guns,
-)
+from flagplot.games.awaw.players.estimate import carriers_thought, group_worth, guns, guns_thought, side_guns
 from flagplot.games.awaw.players.learnt import Weights
 from flagplot.games.awaw.players.leaving import ALL, balance, departure, part_damaged
 from flagplot.games.awaw.players.legal import first_legal, is_legal, or_else
@@ -31,13 +25,7 @@ from flagplot.games.awaw.players.standard_fleet import (
     unscreened_destroyers,
 )
 from flagplot.games.awaw.players.trained_weights import BATTLES
-from flagplot.games.awaw.shared.groups import (
-    damaged_ships,
-    fast_carriers,
-    is_laden,
-    ships,
-    undamaged_ships,
-)
+from flagplot.games.awaw.shared.groups import damaged_ships, fast_carriers, is_laden, ships, undamaged_ships
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, FACTS, FULL, GROUPS, NUMBERS
 from flagplot.games.awaw.shared.units import is_carrier

@@ -268,11 +268,7 @@ class Writer:
                     "submarine": rng.randrange(2),
                     "asw": rng.randrange(2),
                 }
-        battle: Data = {
-            "flagplot": "battle",
-            "title": "A battle made up",
-            "theatre": rng.choice(("europe", "pacific")),
-        }
+        battle: Data = {"flagplot": "battle", "title": "A battle made up", "theatre": rng.choice(("europe", "pacific"))}
         battle["round_limit"] = rng.choice((1, 2, 3, 4, 5))
         battle["sides"] = sides
         if raiders:

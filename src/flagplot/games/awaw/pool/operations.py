@@ -234,13 +234,7 @@ def random_operation(
     mover = rng.randrange(2)
     for draft in drafts:
         draft.fill()
-    lines = [
-        "flagplot: operation",
-        "title: A random turn",
-        f"map: {ground.map}",
-        f"mover: {drafts[mover].name}",
-        *head,
-    ]
+    lines = ["flagplot: operation", "title: A random turn", f"map: {ground.map}", f"mover: {drafts[mover].name}", *head]
     lines += [f"edition: {name}" for name in (edition,) if name]
     if rng.random() < 0.3:
         lines.append("restrictions: [anglo-french]")

@@ -296,10 +296,7 @@ SHEETS: Final = SheetSet(
             ),
         ),
     ),
-    alone={
-        DIE: "dice are rolled, not chosen",
-        SUPPLY_GOES_ON: "it ends the battle or lets it go on",
-    },
+    alone={DIE: "dice are rolled, not chosen", SUPPLY_GOES_ON: "it ends the battle or lets it go on"},
     quiet=dict.fromkeys((NUMBER, LAND_ASHORE, LAND_ABOARD, GO_ON, RETURN_TO), ANY)
     | dict.fromkeys((PATROL_SQUADRONS, COUNTERAIR_SQUADRONS, COVER_SQUADRONS, SEARCH_SQUADRONS), ANY)
     | dict.fromkeys((SURPRISE_STRIKE, STRIKE, SHED, ENGAGE, SUBMARINE_ATTACK, WITHDRAW, ABANDON, ENTER), 0)

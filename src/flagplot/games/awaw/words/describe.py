@@ -128,10 +128,7 @@ LABELS: Final = {
     "submarine": asks.SUBMARINE_ROLL,
 }
 """Names of rolls in a file of dice."""
-SEVERAL: Final = {
-    events.SHIP_DAMAGED: "{unit}: one is damaged",
-    events.SHIP_SUNK: "{unit}: one sinks",
-}
+SEVERAL: Final = {events.SHIP_DAMAGED: "{unit}: one is damaged", events.SHIP_SUNK: "{unit}: one sinks"}
 """Words for a row that holds several ships."""
 UNKNOWN_SHIP: Final = "a ship of {}"
 """A row of the other side that has neither been shown nor named."""

@@ -318,13 +318,7 @@ PROCEDURES: Final = (
     Procedure(
         "awaw.hex-air-defence-level", "Air defence level of a hex, with the ships in it", "23.42", hex_air_defence_level
     ),
-    Procedure(
-        "awaw.air-defence",
-        "Fire of the ships at a strike",
-        "23.42",
-        defence_outcome,
-        rolls=(DEFENCE_ROLL,),
-    ),
+    Procedure("awaw.air-defence", "Fire of the ships at a strike", "23.42", defence_outcome, rolls=(DEFENCE_ROLL,)),
     Procedure(
         "awaw.air-attack",
         "Hits of squadrons on one target at sea",

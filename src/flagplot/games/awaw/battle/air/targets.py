@@ -4,14 +4,7 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import destroyers_with_cargo, is_encumbered
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, DESTROYER, TRANSPORT
-from flagplot.games.awaw.shared.units import (
-    is_light,
-    is_named,
-    light_drm,
-    ships_of,
-    side_of_group,
-    unit_drm,
-)
+from flagplot.games.awaw.shared.units import is_light, is_named, light_drm, ships_of, side_of_group, unit_drm
 
 UNSCREENED_LIGHT, SCREENED_LIGHT, ALL_LIGHT, TRANSPORTS = -2, -4, -5, -6
 """Classes of light ships, negative, unlike unit rows."""

@@ -122,9 +122,8 @@ def withdrawal(t: Tables, s: BattleState) -> None:
                 if answer == asks.SOME:
                     withdraw_some(s, g)
                 else:
-                    side = side_of_group(g)
                     if answer == asks.ALL:
-                        emit(s, events.GROUP_WITHDRAWS, side=side, group=g)
+                        emit(s, events.GROUP_WITHDRAWS, side=s.actor, group=g)
                     for u in ships_of(s, g):
                         if answer == asks.ALL:
                             leave_battle(s, u, s.count[u] - s.damaged[u], s.damaged[u])

@@ -233,10 +233,7 @@ def evasion(
 
 PROCEDURES: Final = (
     Procedure(
-        "awaw.combat-groups",
-        "A combat group of ships outside task forces: its size limits",
-        "22.421A",
-        combat_groups,
+        "awaw.combat-groups", "A combat group of ships outside task forces: its size limits", "22.421A", combat_groups
     ),
     Procedure(
         "awaw.fleet-pairing",

@@ -43,13 +43,7 @@ from flagplot.games.awaw.shared.air import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CRUISER, MOST_DRM, UNITS
-from flagplot.games.awaw.shared.units import (
-    drm_parts,
-    is_light,
-    ships_of,
-    side_of_group,
-    with_codes,
-)
+from flagplot.games.awaw.shared.units import drm_parts, is_light, ships_of, side_of_group, with_codes
 from flagplot.games.awaw.words import asks, events
 
 LAST_FLEET_ROW = 25

@@ -10,13 +10,7 @@ from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.scouting import searching_squadrons
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, class_size, ships_in_class, target_drm, whole_in_class
-from flagplot.games.awaw.battle.fleet.shots import (
-    APPLYING,
-    SUBMARINE_TABLE,
-    add_shot,
-    clear_shots,
-    take_effect,
-)
+from flagplot.games.awaw.battle.fleet.shots import APPLYING, SUBMARINE_TABLE, add_shot, clear_shots, take_effect
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine import (
     CAPITALS,

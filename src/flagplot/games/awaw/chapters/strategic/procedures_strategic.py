@@ -150,11 +150,7 @@ _DERIVED: Final = (
     DerivedNumber("atomic-modifier", table.atomic_modifier, "awaw-2011:57.11.sit.7"),
     DerivedNumber("firestorm-modifier", table.firestorm_modifier, "awaw-2011:57.11.sit.8"),
     DerivedNumber("unbuilt-modifier", table.unbuilt_modifier, "awaw-2011:57.11.sit.9"),
-    DerivedNumber(
-        "situation",
-        table.situation,
-        "awaw-2011:57.11.expl.1",
-    ),
+    DerivedNumber("situation", table.situation, "awaw-2011:57.11.expl.1"),
     DerivedNumber("control-counts", table.control_counts, "awaw-2011:57.11.expl.2, awaw-2011:57.11.expl.3", NO_YES),
     DerivedNumber("china-modifier", table.china_modifier, "awaw-2011:57.11.cum.1"),
     DerivedNumber("siberia-modifier", table.siberia_modifier, "awaw-2011:57.11.cum.2, awaw-2011:57.11.expl.8"),
@@ -170,11 +166,7 @@ _DERIVED: Final = (
     DerivedNumber("japan-groups-modifier", table.japan_groups_modifier, "awaw-2011:57.11.cum.6"),
     DerivedNumber("allied-groups", allied_groups, "awaw-2011:57.11.expl.10"),
     DerivedNumber("allied-groups-modifier", table.allied_groups_modifier, "awaw-2011:57.11.cum.7"),
-    DerivedNumber(
-        "cumulative",
-        table.added_this_turn,
-        "awaw-2011:57.11.expl.2",
-    ),
+    DerivedNumber("cumulative", table.added_this_turn, "awaw-2011:57.11.expl.2"),
 )
 
 

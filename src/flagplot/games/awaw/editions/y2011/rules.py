@@ -8,12 +8,7 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import has_slow_ship, is_laden, undamaged_ships
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import AIR_SEARCH_ROUNDS, GROUPS, NUMBERS, SUBMARINES_ALONE, WINGS
-from flagplot.games.awaw.shared.units import (
-    ship_is_slow,
-    ships_of,
-    wing_free,
-    wings_of,
-)
+from flagplot.games.awaw.shared.units import ship_is_slow, ships_of, wing_free, wings_of
 
 
 def is_covered(s: BattleState, g: int) -> bool:

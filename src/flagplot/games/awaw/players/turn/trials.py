@@ -8,14 +8,7 @@ from flagplot.games.awaw.files.orders import BoundLine, Standing
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance
 from flagplot.games.awaw.players.turn.memo import Memo
-from flagplot.games.awaw.players.turn.orders import (
-    decided,
-    decided_below,
-    free_forces,
-    is_barred,
-    may_go,
-    passing,
-)
+from flagplot.games.awaw.players.turn.orders import decided, decided_below, free_forces, is_barred, may_go, passing
 from flagplot.games.awaw.turn.announce.announcing import set_out
 from flagplot.games.awaw.turn.intercept.joining import submarine_has_target, submarine_hex_refusal
 from flagplot.games.awaw.turn.intercept.seeking import is_new_force, leg_hex_refusal
