@@ -93,8 +93,8 @@ def names_of(tree: ast.Module) -> Iterator[str]:
 
 
 def sentences_of(text: str) -> Iterator[str]:
-    """Split a text into sentences and clauses, by its marks, blank lines, list items and cells."""
-    yield from re.split(r"(?<=[.:;])\s+|\n\s*\n|\n(?=\s*(?:[-*]|\d+\.)\s)|\|", text)
+    """Split a text into sentences and clauses, by its marks, blank lines, list items, commands and cells."""
+    yield from re.split(r"(?<=[.:;])\s+|\n\s*\n|\n(?=\s*(?:[-*]|\d+\.|flagplot)\s)|\|", text)
 
 
 def without_code(text: str) -> str:

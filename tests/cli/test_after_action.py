@@ -39,13 +39,10 @@ def test_how_it_came_out_is_the_first_part(command: str, file: Path) -> None:
 
 
 def test_in_brief_only_how_it_came_out_is_told() -> None:
-    """Winner, losses, who is inverted, luck."""
+    """Winner, losses, luck, and the seed."""
     text = words(good("fight", MIDWAY, "--seed", 7, "--brief"))
-    assert (
-        "Japan wins in round 6" in text
-        and "sunk: Haruna, Kirishima, Hiryu" in text
-        and "inverted when back in port: " in text
-    )
+    assert "Japan wins in round 6" in text and "sunk: Haruna, Kirishima, Hiryu" in text and "seed 7" in text
+    assert "inverted when back in port: " not in text and "could have moved" not in text and "In detail" not in text
     assert "luck: Japan scored 31 hits, 27.6 were to be expected; U.S. scored 21 hits, 23.2 were to be expected" in text
     assert "Round 1" not in text and "side A" not in text
 

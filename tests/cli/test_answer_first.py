@@ -3,15 +3,18 @@
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.text import Text
 
-from flagplot.blocks import BRIEF, FULL, USUAL, Block, Heading, Paragraph, amount_of
+from flagplot.blocks import BRIEF, FULL, USUAL, Block, Heading, Paragraph, amount_of, terminal
+from flagplot.blocks.terminal import rendered
 from flagplot.cli.main import COMMANDS, load
 from flagplot.cli.text import pager
+from flagplot.files.shipped import shipped
 from flagplot.odds.engine import BY_TEXT
 from tests.cli.shell import RIVER_PLATE, SCENARIOS, call, good
 
@@ -56,6 +59,15 @@ def test_the_answer_is_on_the_first_screen_and_brief_is_the_answer(name: str, mo
     assert usual.startswith(brief) and len(brief.splitlines()) < SCREEN, usual
     assert "Other rulings in force" not in usual and usual.count("--full` lists them") == 1
     assert "Other rulings in force" in full and len(full.splitlines()) > len(usual.splitlines())
+
+
+@pytest.mark.parametrize("name", [each.name for each in shipped() if each.kind == "battle" and "/" not in each.name])
+def test_a_fight_in_brief_fits_on_the_screen(name: str) -> None:
+    """Its outcome, and the edition and seed by which it is fought again."""
+    for seed in range(1, 4):
+        lines = printed("fight", name, "--seed", seed, "--brief").splitlines()
+        assert len(lines) < SCREEN, "\n".join(lines)
+        assert lines[1].startswith("── The end of the battle ") and f"seed {seed};" in " ".join(lines)
 
 
 def test_luck_begins_with_what_it_was_in_all(tmp_path: Path) -> None:
@@ -196,6 +208,13 @@ def test_a_long_report_goes_to_the_pager_on_a_terminal_only(monkeypatch: pytest.
             return "".join(self.lines)
 
     monkeypatch.setattr(pager, "console", Terminal)
+    laid_out = list[Block]()
+
+    def noted(block: Block, width: int, boxes: bool = False) -> Iterator[Text]:
+        laid_out.append(block)
+        return rendered(block, width, boxes)
+
+    monkeypatch.setattr(terminal, "rendered", noted)
     monkeypatch.setattr(sys, "stdin", type("Keys", (), {"isatty": lambda self: True})())
     pager.show(long)
     assert len(paged) == 1 and paged[0][0].count("\n") == 100 and paged[0][1] == pager.LESS
@@ -209,8 +228,10 @@ def test_a_long_report_goes_to_the_pager_on_a_terminal_only(monkeypatch: pytest.
     assert paged[2][1] == "-S", "the reader's own options stay"
     for name, value in (("PAGER", "/bin/cat -u"), ("TERM", "dumb")):
         monkeypatch.setenv(name, value)
+        laid_out.clear()
         pager.show(answer)
         assert len(paged) == 3 and "The answer" in terminals[-1].lines[-2], "without pages it ends with its answer"
+        assert len(laid_out) == len(answer), "each block is laid out once"
         monkeypatch.delenv(name)
 
 

@@ -17,11 +17,17 @@ def _hear_interrupts() -> None:
 
 
 @contextmanager
-def started(words: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
+def started(words: Sequence[str], passed: Sequence[int] = ()) -> Iterator[subprocess.Popen[bytes]]:
     """A running process with pipes on all sides; it and its children are killed at the end of the block."""
     pipe = subprocess.PIPE
     process = subprocess.Popen(
-        words, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True, preexec_fn=_hear_interrupts
+        words,
+        stdin=pipe,
+        stdout=pipe,
+        stderr=pipe,
+        start_new_session=True,
+        preexec_fn=_hear_interrupts,
+        pass_fds=passed,
     )
     try:
         yield process

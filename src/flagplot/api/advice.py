@@ -5,7 +5,7 @@ from pathlib import Path
 
 from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, engine
 from flagplot.api.pictures import reopened
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, Interrupted
 from flagplot.core.position import Position
 from flagplot.core.record import Entry, Record
 from flagplot.core.version import VERSION
@@ -50,7 +50,7 @@ def advise(
     try:
         found = asked.advice(setting, session.position, strength, lambda games: watch.write(f"{games:,} games"))
     except KeyboardInterrupt:
-        raise FlagplotError("interrupted before the first result") from None
+        raise Interrupted("interrupted before the first result") from None
     finally:
         watch.done()
     return Chances({"engine": VERSION, **found.data}, found.blocks)

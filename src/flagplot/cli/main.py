@@ -15,10 +15,11 @@ from typer._click.exceptions import NoArgsIsHelpError, NoSuchOption, UsageError
 from typer.core import TyperCommand, TyperGroup
 
 from flagplot import games
+from flagplot.cli.text.errors import print_error
 from flagplot.cli.values import check_apart, lighten
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, Interrupted
 from flagplot.core.version import VERSION
-from flagplot_entry import end
+from flagplot_entry import INTERRUPTED, end
 
 
 class InterruptGuard:
@@ -218,7 +219,7 @@ class LazyGroup(TyperGroup):
         except NoArgsIsHelpError:
             raise
         except UsageError as error:
-            typer.echo(f"flagplot: {misread(error)}", err=True)
+            print_error(misread(error))
             raise typer.Exit(BAD_INPUT) from None
         except OSError as error:
             raise _unusable(error) from None
@@ -247,15 +248,15 @@ class LazyGroup(TyperGroup):
                 formatter.write_dl(commands)
 
     def invoke(self, ctx: "Context") -> object:
-        """Run the command; an unusable input is reported on standard error and ends the program with code 2."""
+        """Run the command; a bad input ends the program with an error and code 2, an interrupt with 130."""
         try:
             return super().invoke(ctx)
         except NoArgsIsHelpError:
             raise
         except (FlagplotError, UsageError) as error:
             told = misread(error) if isinstance(error, UsageError) else error
-            typer.echo(f"flagplot: {told}", err=True)
-            raise typer.Exit(BAD_INPUT) from None
+            print_error(told)
+            raise typer.Exit(INTERRUPTED if isinstance(error, Interrupted) else BAD_INPUT) from None
         except OSError as error:
             raise _unusable(error) from None
 
@@ -271,13 +272,13 @@ def _unusable(error: OSError) -> BaseException:
         what, expected = f"this cannot be used as a file: {error.strerror}", "another name"
         if error.errno in FORBIDDEN:
             what, expected = f"it cannot be used: {error.strerror}", "a place that may be read and written"
-        typer.echo(f"flagplot: {FlagplotError(what, file=error.filename, expected=expected)}", err=True)
+        print_error(FlagplotError(what, file=error.filename, expected=expected))
     else:
         if error.errno == errno.ENOSPC:
             # Buffered output has nowhere to go: keep Python from trying again when it ends.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         what = f"the output cannot be written: {error.strerror}"
-        typer.echo(f"flagplot: {FlagplotError(what, expected='free space')}", err=True)
+        print_error(FlagplotError(what, expected="free space"))
     return typer.Exit(BAD_INPUT)
 
 
@@ -305,11 +306,18 @@ def load_offered(words: tuple[str, ...]) -> "Made | None":
         from flagplot.cli.commands.offered import command
 
         return _single(words[-1], command(some[0]), some[0].help)
-    group = CommandGroup(name=words[-1], help=some[0].help, no_args_is_help=True, rich_markup_mode=None)
-    for word in dict.fromkeys(each.name.split()[len(words)] for each in some):
-        if (made := load_offered((*words, word))) is not None:
-            group.add_command(made)
+    below = [load_offered((*words, word)) for word in dict.fromkeys(each.name.split()[len(words)] for each in some)]
+    examples = [example for made in below if made for example in examples_of(made.help or "")]
+    text = "\n".join((some[0].help, "", "\b", "Examples:" if len(examples) > 1 else "Example:", *examples))
+    group = CommandGroup(name=words[-1], help=text, no_args_is_help=True, rich_markup_mode=None)
+    for made in filter(None, below):
+        group.add_command(made)
     return group
+
+
+def examples_of(help: str) -> list[str]:
+    """The lines of a help text below "Examples:", with those that continue them."""
+    return [line for line in help.partition("Example")[2].split("\n")[1:] if line.startswith("  ")]
 
 
 @cache
@@ -333,8 +341,19 @@ def _single(name: str, function: Callable[..., object], help: str) -> "Made":
     from flagplot.cli.commands.options import with_amounts, with_cells
 
     single = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
-    single.command(name, cls=Single, help=function.__doc__ or help)(with_amounts(with_cells(function)))
+    single.command(name, cls=Single, help=filled(function.__doc__ or help))(with_amounts(with_cells(function)))
     return typer.main.get_command(single)
+
+
+def filled(help: str) -> str:
+    """A help text whose examples name editions and a game, which are known to the games alone."""
+    if "{" not in help:
+        return help
+    known = games.edition_names()
+    named = {"{editions}": ",".join(known[2::-1]), "{edition}": known[0], "{game}": games.names()[1]}
+    for place, name in named.items():
+        help = help.replace(place, name)
+    return help
 
 
 app = typer.Typer(

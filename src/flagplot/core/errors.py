@@ -107,6 +107,10 @@ def few_of(names: Iterable[str], said: str) -> str:
     return f"one of {len(known)} names, such as {known[0]}, {known[1]} or {known[2]}" if is_long else found
 
 
+class Interrupted(FlagplotError):
+    """The user interrupted before there was a result."""
+
+
 class NoWorldFound(FlagplotError):
     """No possible world fits the information state of the seat within the search limit."""
 

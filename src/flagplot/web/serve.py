@@ -52,9 +52,10 @@ def serve(
 
     \b
     Examples:
-      flagplot serve                                  then open the printed address
-      flagplot serve --host 0.0.0.0 --data matches    for the local network
-      flagplot serve --season rhine.season            a season, whose stages are matches
+      flagplot serve                                  # then open the printed address
+      flagplot serve --host 0.0.0.0 --data matches    # for the local network
+      flagplot season new rhine.season --from bismarck-1941
+      flagplot serve --season rhine.season            # a season, whose stages are matches
     """  # noqa: D301
     try:
         import uvicorn

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from flagplot import games
 from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings, engine
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import FlagplotError, Interrupted, one_of
 from flagplot.core.offers.payoff import PURPOSE
 from flagplot.core.printed.changed import MARK, plain_name, wanted
 from flagplot.core.printed.edition import Edition
@@ -52,7 +52,7 @@ def compare(
     try:
         told = match.of_ruling(ruling) if ruling else match.of_editions(editions_of(editions, scenario))
     except KeyboardInterrupt:
-        raise FlagplotError("interrupted before the first variant was finished") from None
+        raise Interrupted("interrupted before the first variant was finished") from None
     finally:
         watch.done()
     return Chances(told, lambda: report(told, scenario.kit.counting), scenario.edition)
@@ -251,8 +251,9 @@ def compare_all(
     finally:
         watch.done()
     if not found:
-        why = str(skipped[0]["why"]) if skipped else "interrupted before the first battle was compared"
-        raise FlagplotError(why)
+        if skipped:
+            raise FlagplotError(str(skipped[0]["why"]))
+        raise Interrupted("interrupted before the first battle was compared")
     found.sort(key=_size)
     data: Data = {
         "engine": VERSION,

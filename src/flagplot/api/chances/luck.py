@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings, engine
 from flagplot.core.ask import DICE_SEAT
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, Interrupted
 from flagplot.core.offers.report_text import EventText
 from flagplot.core.position import Position
 from flagplot.core.record import Record
@@ -69,7 +69,7 @@ def luck(
             lambda done, of: watch.write(f"{done} of {of} positions"),
         )
     except KeyboardInterrupt:
-        raise FlagplotError("interrupted before the first roll was measured") from None
+        raise Interrupted("interrupted before the first roll was measured") from None
     finally:
         player.close()
         watch.done()

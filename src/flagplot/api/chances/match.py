@@ -16,7 +16,7 @@ from flagplot import games
 from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about
 from flagplot.core.dice import below, stream
 from flagplot.core.doctrine import RANDOM
-from flagplot.core.errors import FlagplotError, is_number, one_of
+from flagplot.core.errors import FlagplotError, Interrupted, is_number, one_of
 from flagplot.core.offers.composing import HELD, PARTS, Pool
 from flagplot.core.offers.kit import Kit
 from flagplot.core.schema import State
@@ -185,7 +185,7 @@ def _play(
             watch.update(Progress(2 * done, spent, spent * (pairs / done - 1)))
     except KeyboardInterrupt:
         if not done:
-            raise FlagplotError("interrupted before the first pair was over") from None
+            raise Interrupted("interrupted before the first pair was over") from None
         return True
     finally:
         doing.close()
@@ -241,7 +241,7 @@ def exploit(
         check_size(scenario, kit, name, budget)
         found = _found(scenario, kit, name, budget, watch)
     except KeyboardInterrupt:
-        raise FlagplotError("interrupted before both best responses were found") from None
+        raise Interrupted("interrupted before both best responses were found") from None
     finally:
         watch.done()
     data = {**about(scenario, {0: name, 1: name}), "player": name, **found}

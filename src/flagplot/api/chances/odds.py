@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from flagplot.api.chances.parts import KEY, GameRowsFile, OddsPart, check_name, columns, kept, read_part, with_digest
 from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings, engine
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, Interrupted
 from flagplot.core.offers.kit import Orders
 from flagplot.odds.engine import Engine, announce_compiling, code_of, is_compiled
 from flagplot.odds.exact.battle import EnumerationResult, Text, Walk
@@ -217,7 +217,7 @@ def counted(
         player.close()
         watch.done()
     if not got.tally.battles:
-        raise FlagplotError(f"interrupted before the first {counting.games} were over")
+        raise Interrupted(f"interrupted before the first {counting.games} were over")
     lacks = {"lacks": counting.lacks} if counting.lacks else {}
     own = {KEY: kept(part, enough.battles, begun, setting, got.tally)} if part is not None else {}
     return {**_how(got, player, seed), **own, **lacks, **summary(setting.kit, got.tally, start, setting.battle.roster)}

@@ -10,7 +10,7 @@ from typing import Final
 from flagplot import games
 from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings, engine
 from flagplot.core.doctrine import home_of, settings_of
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import FlagplotError, Interrupted, one_of
 from flagplot.odds.effects import Cell, Change, Effect, Rows, cells, effect
 from flagplot.odds.engine import Engine, is_compiled
 from flagplot.odds.executor import Place, executor_at
@@ -83,7 +83,7 @@ class Trials:
                     self.watch.write(f"{kind}: {len(found)} ways to play so far")
         except KeyboardInterrupt:
             if not found:
-                raise FlagplotError("interrupted before the first comparison") from None
+                raise Interrupted("interrupted before the first comparison") from None
             self.interrupted = True
         return sorted(found, key=lambda one: one.size, reverse=True)
 

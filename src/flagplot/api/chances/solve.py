@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from flagplot.api.chances import result
 from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings, engine
 from flagplot.core.doctrine import answers, shown_to
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import FlagplotError, Interrupted, one_of
 from flagplot.core.offers.interfaces import Decision as Secret
 from flagplot.core.offers.interfaces import PureChoices
 from flagplot.core.offers.payoff import Payoff
@@ -131,7 +131,7 @@ def solved(
         got = solver.solve()
         mine = _own(setting, what[0], game, players, solver, kept) if own else {}
     except KeyboardInterrupt:
-        raise FlagplotError("interrupted before every pair of choices was played") from None
+        raise Interrupted("interrupted before every pair of choices was played") from None
     finally:
         player.close()
         watch.done()
@@ -256,7 +256,7 @@ def whole(scenario: Setting, payoff: Payoff, budget: int, watch: ProgressListene
         game.unfold(start)
         value, plans = solved(game)
     except KeyboardInterrupt:
-        raise FlagplotError("interrupted before the game was solved") from None
+        raise Interrupted("interrupted before the game was solved") from None
     finally:
         watch.done()
     best, worst = game.against(0, plans[1]), game.against(1, plans[0])

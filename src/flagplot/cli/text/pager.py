@@ -22,18 +22,18 @@ def show(blocks: Iterable[Block], sides: tuple[str, ...] = ()) -> None:
 
     Without pages the answer comes last, so that it stays on the screen.
     """
-    blocks = list(blocks)
-    out, shown = console(), answer_first(amount_of(blocks, AMOUNT.get()))
+    out, blocks = console(), amount_of(blocks, AMOUNT.get())
     if not (out.is_terminal and sys.stdin.isatty()):
-        show_all(shown, sides, out)
+        show_all(answer_first(blocks), sides, out)
+        return
+    if scrolls():
+        show_all(blocks, sides, out)
         return
     with out.capture() as captured:
-        show_all(shown, sides, out)
+        show_all(answer_first(blocks), sides, out)
     text = captured.get()
     if text.count("\n") < out.height:
         sys.stdout.write(text)
-    elif scrolls():
-        show_all(amount_of(blocks, AMOUNT.get()), sides, out)
     else:
         os.environ.setdefault("LESS", LESS)
         SystemPager().show(text)

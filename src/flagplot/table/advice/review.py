@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from flagplot.blocks import Block
-from flagplot.core.errors import FlagplotError, NoWorldFound
+from flagplot.core.errors import FlagplotError, Interrupted, NoWorldFound
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Data
 from flagplot.core.position import Position
@@ -72,8 +72,9 @@ def review(record: Record, seats: Sequence[int], strength: Strength, write: Writ
     if not any(hindsight.looked.values()) and any(hindsight.lost.values()):
         raise NoWorldFound("no possible world fits what the sides knew and saw", file=record.file)
     if not any(hindsight.looked.values()):
-        what = "interrupted before the first question" if interrupted else "no side had a choice in it"
-        raise FlagplotError(what, file=record.file, expected="a record of a game with choices")
+        if interrupted:
+            raise Interrupted("interrupted before the first question", file=record.file)
+        raise FlagplotError("no side had a choice in it", file=record.file, expected="a record of a game with choices")
     try:
         for number, _ in enumerate(hindsight.again()):
             write(f"{number + 1} of {sum(map(len, hindsight.slips.values()))} answers measured again")

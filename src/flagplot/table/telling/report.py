@@ -30,21 +30,26 @@ DICE_SAID: Final = {"ask": "dice of a real table", "fair": "fair dice"}
 
 
 def report(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> Iterator[Block]:
-    """All events, then the outcome, which stays on the screen; `followed` are lines of standing orders that were followed."""
-    yield from heading(result.session, (result.seat,))
-    yield from body(result, how, followed)
-    yield from outcome(result)
+    """All events, then the outcome, which stays on the screen; `followed` are lines of standing orders that were followed.
+
+    In brief the title, the outcome, and the edition and rulings that another game of this kind needs.
+    """
+    title, *terms, gap = heading(result.session, (result.seat,))
+    yield title
+    if how == BRIEF:
+        yield from (*outcome(result), *terms, *changed_rulings(result.moved))
+    else:
+        yield from (*terms, gap, *body(result, how, followed), *outcome(result))
 
 
 def body(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> Iterator[Block]:
     """Everything besides the outcome."""
-    if how != BRIEF:
-        yield from background_of(result)
-        for seat in SIDES:
-            if result.seat in (REFEREE, seat):
-                yield from side(result.session, seat)
-        yield from story(result.story, result.session.setting.sides, how == FULL)
-        yield from closing(result)
+    yield from background_of(result)
+    for seat in SIDES:
+        if result.seat in (REFEREE, seat):
+            yield from side(result.session, seat)
+    yield from story(result.story, result.session.setting.sides, how == FULL)
+    yield from closing(result)
     yield from homeward(result)
     yield from orders(followed)
     noun = result.session.setting.kit.noun
@@ -290,16 +295,21 @@ def rulings(moved: list[RelevantRuling], noun: str) -> Iterator[Block]:
 
 def rulings_in_short(moved: list[RelevantRuling], noun: str) -> Iterator[Block]:
     """Rulings that are not at their default, then the number that could have changed the game, with the place to read them."""
-    told = [each for each in moved if each.code != each.ruling.default]
-    if told:
-        yield Heading("Rulings in force that are not the default")
-        yield from map(ruling, told)
+    yield from changed_rulings(moved)
     if moved:
         neutral = sum(each.ruling.tag == "unknown" for each in moved)
         count = f"{len(moved)} {'ruling' if len(moved) == 1 else 'rulings'}"
         count += f", {neutral} of them neutral," if neutral else ""
         yield Paragraph(f"{count} could have moved this {noun}.")
         yield Paragraph("`--full` lists them.", is_hint=True)
+
+
+def changed_rulings(moved: list[RelevantRuling]) -> Iterator[Block]:
+    """Rulings in force that are not at their default."""
+    told = [each for each in moved if each.code != each.ruling.default]
+    if told:
+        yield Heading("Rulings in force that are not the default")
+        yield from map(ruling, told)
 
 
 def ruling(moved: RelevantRuling) -> Paragraph:

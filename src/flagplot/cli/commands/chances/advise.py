@@ -134,9 +134,9 @@ def advise(
 
     \b
     Examples:
-      flagplot advise my.record --seat A
-      flagplot advise my.record --seat B --at 120 --budget 50000
-      flagplot advise coral/A-3.html --seat Japan
+      flagplot fight river-plate-1939 --seed 1 --record plate.record
+      flagplot advise plate.record --seat Britain --at 0
+      flagplot advise plate.record --seat B --at 30 --budget 50000
       flagplot advise midway-1942 --seat U.S. --at 100 --seed 7 --png advice.png
     """  # noqa: D301
     if png is not None:
@@ -169,8 +169,9 @@ def review(
 
     \b
     Examples:
-      flagplot review my.record
-      flagplot review my.record --seat A --budget 5000 --png review.png
+      flagplot fight river-plate-1939 --seed 1 --record plate.record
+      flagplot review plate.record
+      flagplot review plate.record --seat A --budget 5000 --png review.png
     """  # noqa: D301
     if png is not None:
         check_name(png)

@@ -59,8 +59,9 @@ def compare(
 
     \b
     Examples:
-      flagplot compare coral-sea-1942 --editions NAME,NAME
+      flagplot compare coral-sea-1942 --editions {editions}
       flagplot compare denmark-strait-1941 --cell "naval-attack:FF 4:7=2"
+      flagplot new my-edition --kind edition --table naval-attack
       flagplot compare --all-scenarios --edition my-edition
     """  # noqa: D301
     if (file is None) != every:
@@ -103,7 +104,12 @@ def sensitivity(
     """Rank the effects on the odds: rulings, doctrines, their settings, table cells, each against the same battles.
 
     A setting is raised by a quarter, a printed value by one; a first pass selects the cells to measure.
-    """
+
+    \b
+    Examples:
+      flagplot sensitivity river-plate-1939 -n 1000
+      flagplot sensitivity river-plate-1939 --of rulings,doctrines --seed 1
+    """  # noqa: D301
     number = options.chosen_seed(seed)
     setting = options.opened(file, edition, ruling)
     told = found(

@@ -27,7 +27,14 @@ def luck(
     png: Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw it as a curve: .png or .svg.")] = None,
     threads: Threads = None,
 ) -> None:
-    """Say how lucky a played battle was: what each roll changed, by playing on from before and after it."""
+    """Say how lucky a played battle was: what each roll changed, by playing on from before and after it.
+
+    \b
+    Examples:
+      flagplot fight river-plate-1939 --seed 1 --record plate.record
+      flagplot luck plate.record
+      flagplot luck plate.record -n 100 --png luck.png
+    """  # noqa: D301
     number = options.chosen_seed(seed)
     if png is not None:
         check_name(png)

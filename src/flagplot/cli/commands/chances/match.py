@@ -49,7 +49,6 @@ def match(
     Examples:
       flagplot match bold standard --pool held
       flagplot match standard random --pool midway-1942 --pool coral-sea-1942 -n 100
-      flagplot match standard old-standard --players bench.old_players:OLD
     """  # noqa: D301
     number = options.chosen_seed(seed)
     if png is not None:

@@ -11,6 +11,7 @@ from flagplot.api.chances.parts import EXPECTED, PartSummary, counted_part, reop
 from flagplot.api.chances.parts import merge as merged
 from flagplot.api.chances.result import Chances
 from flagplot.cli.commands import options
+from flagplot.cli.text.errors import print_error
 from flagplot.cli.text.ticker import Ticker
 from flagplot.core.errors import FlagplotError
 from flagplot.core.outside import read_text
@@ -89,12 +90,12 @@ def odds(
 
     \b
     Examples:
-      flagplot odds scenarios/midway-1942.yaml --png odds.png
-      flagplot odds scenarios/denmark-strait-1941.yaml --exact
-      flagplot odds scenarios/coral-sea-1942.yaml --exact --until 0.999
-      flagplot odds scenarios/midway-1942.yaml -n 100000 --rows midway.csv
-      flagplot odds scenarios/bismarck-1941.yaml -n 200 --map where.png
-      flagplot odds scenarios/midway-1942.yaml -n 1000000 --seed 1 --part 3/100 --json > 3.json
+      flagplot odds midway-1942 --png odds.png
+      flagplot odds denmark-strait-1941 --exact
+      flagplot odds coral-sea-1942 --exact --until 0.999
+      flagplot odds midway-1942 -n 100000 --rows midway.csv
+      flagplot odds bismarck-1941 -n 200 --map where.png
+      flagplot odds midway-1942 -n 1000000 --seed 1 --part 3/100 --json > 3.json
     """  # noqa: D301
     number = options.chosen_seed(seed)
     setting = options.opened(file, edition, ruling, goal)
@@ -117,7 +118,7 @@ def odds(
         watch=Ticker("situations" if exact else setting.kit.counting.games),
     )
     if told.data.get("over_budget"):
-        typer.echo(f"flagplot: the budget of {budget:,} situations is spent, see --budget", err=True)
+        print_error(f"the budget of {budget:,} situations is spent, see --budget")
     if png is not None:
         draw(told.data, setting.kit.counting, png)
     draw_map(setting, told, map)
@@ -168,9 +169,10 @@ def merge(files: Files, json: options.Json = False, map: OnMap = None) -> None:
     """Merge the parts of one run of odds, with the same result as the whole run.
 
     \b
-    Example, on a cluster without a daemon:
-      flagplot odds midway-1942 -n 1000000 --seed 1 --part 3/100 --json > 3.json
-      flagplot merge *.json
+    Example, with two machines:
+      flagplot odds midway-1942 -n 100000 --seed 1 --part 1/2 --json > 1.json
+      flagplot odds midway-1942 -n 100000 --seed 1 --part 2/2 --json > 2.json
+      flagplot merge 1.json 2.json
     """  # noqa: D301
     parts = [read(file) for file in files]
     found = merged(parts)

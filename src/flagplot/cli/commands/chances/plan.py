@@ -49,10 +49,10 @@ def plan(
 
     \b
     Examples:
-      flagplot plan scenarios/rendezvous-22-13.yaml --count
-      flagplot plan scenarios/bismarck-1941.yaml --force "Luetjens' squadron" --referee
-      flagplot plan scenarios/coral-sea-1942-operation.yaml --force "MO Main Force" --to "Port Moresby" --referee
-      flagplot plan scenarios/coral-sea-1942-operation.yaml --force "MO Main Force" --for U.S.
+      flagplot plan rendezvous-22-13 --count
+      flagplot plan bismarck-1941 --force "Luetjens' squadron" --referee
+      flagplot plan coral-sea-1942-operation --force "MO Main Force" --to "Port Moresby" --referee
+      flagplot plan coral-sea-1942-operation --force "MO Main Force" --for U.S.
     """  # noqa: D301
     found = planned(
         options.opened(file, edition, ruling),

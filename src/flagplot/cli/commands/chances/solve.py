@@ -51,7 +51,14 @@ def solve(
     threads: Threads = None,
     cluster: Where = "",
 ) -> None:
-    """Solve a secret choice of both sides as a game: the mix of both, its value, what each pure choice loses."""
+    """Solve a secret choice of both sides as a game: the mix of both, its value, what each pure choice loses.
+
+    \b
+    Examples:
+      flagplot solve two-fleets
+      flagplot solve matapan-1941 --decision numbering -n 20
+      flagplot solve small/destroyers --exact
+    """  # noqa: D301
     number = options.chosen_seed(seed)
     setting = options.opened(file, edition, ruling)
     found = solved(

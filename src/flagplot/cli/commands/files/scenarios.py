@@ -39,8 +39,8 @@ def command(
     Examples:
       flagplot scenarios
       flagplot scenarios midway-1942
-      flagplot fight midway-1942                     by name, from any folder
-      flagplot new mine.yaml --like midway-1942      a copy to change, with each field explained
+      flagplot fight midway-1942                   # by name, from any folder
+      flagplot new mine.yaml --like midway-1942    # a copy to change, with each field explained
     """  # noqa: D301
     if not name:
         if json:
@@ -122,12 +122,12 @@ def new(
     \b
     Examples:
       flagplot new mine.yaml --side "Germany: Bismarck, Prinz Eugen" --side "Britain: Hood, Prince of Wales"
-      flagplot new mine.yaml --side "Japan: 2 CV, 2 BB, 20 DD; 6 attack squadrons" --side "USA: 2 CV, 6 CA"
-      flagplot new mine.yaml --side "Britain: Repulse at Singapore to Kuantan" --side "Japan: 85 bombers at Saigon"
-      flagplot new mine.yaml --ask
+      flagplot new fleets.yaml --side "Japan: 2 CV, 2 BB, 20 DD; 6 attack squadrons" --side "USA: 2 CV, 6 CA"
+      flagplot new kuantan.yaml --side "Britain: Repulse at Singapore to Kuantan" --side "Japan: 85 bombers at Saigon"
+      flagplot new asked.yaml --ask
       flagplot new turn.yaml --activity raid --side "Germany: Bismarck at Kiel to Atlantic SW box" \\
           --side "Britain: Hood, 6 destroyers, 2 search squadrons at Scapa Flow"
-      flagplot new mine.yaml --like java-sea-1942
+      flagplot new java.yaml --like java-sea-1942
       flagplot new orders.yaml --kind orders
       flagplot new my-edition --kind edition --table naval-attack
     """  # noqa: D301

@@ -20,7 +20,12 @@ def cross(
     edition: options.EditionName = "",
     json: options.Json = False,
 ) -> None:
-    """Fight one historical battle in two games, and compare both outcomes with the historical one."""
+    """Fight one historical battle in two games, and compare both outcomes with the historical one.
+
+    \b
+    Example:
+      flagplot cross matapan-1941 {game}/matapan-1941 --seeds 5
+    """  # noqa: D301
     settings = [open_for(one, edition), open_for(other, edition)]
     check_pair(*settings)
     tallies = [fight_many(setting, seeds) for setting in settings]

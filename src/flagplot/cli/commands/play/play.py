@@ -68,7 +68,7 @@ def play(
 
     \b
     Examples:
-      flagplot play scenarios/denmark-strait-1941.yaml
+      flagplot play denmark-strait-1941
       flagplot play midway-1942 --side both --dice ask
       flagplot referee midway-1942
       flagplot play river-plate-1939 --side both --dice fair --number A=271828 --number B=314159
@@ -199,7 +199,8 @@ def referee(
     Examples:
       flagplot referee denmark-strait-1941
       flagplot referee midway-1942 --side A
-      flagplot referee --resume midway-1942.record
+      flagplot referee midway-1942 --record midway.record
+      flagplot referee --resume midway.record
     """  # noqa: D301
     if (file is None) == (resume is None):
         raise FlagplotError("give either a scenario file or a record", expected="a scenario file, or --resume RECORD")

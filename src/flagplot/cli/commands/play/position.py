@@ -50,8 +50,9 @@ def position(
     \b
     Examples:
       flagplot position midway-1942 --at 137 --seed 7
-      flagplot position game.record --at 100 --brief > here.txt
-      flagplot position game.record --view A
+      flagplot fight midway-1942 --seed 7 --record midway.record
+      flagplot position midway.record --at 100 --brief > here.txt
+      flagplot position midway.record --view A
       flagplot position midway-1942 --seed 7 --round 3 --file midway-3.yaml
     """  # noqa: D301
     if to is not None or round:
@@ -102,7 +103,8 @@ def board(
     Examples:
       flagplot board midway-1942 --at 200 -o midway.svg
       flagplot board midway-1942 --story --seed 7 -o story.svg
-      flagplot board some.record --view A --at 40 -o mine.png --theme dark
+      flagplot fight midway-1942 --seed 7 --record midway.record
+      flagplot board midway.record --view A --at 40 -o mine.png --theme dark
     """  # noqa: D301
     if at < -1:
         raise FlagplotError(f"{at} is out of range", field="--at", expected="a whole number from 0 on")

@@ -29,7 +29,13 @@ def replay(
     brief: Brief = False,
     full: Full = False,
 ) -> None:
-    """Replay a record and check that it ends the same way."""
+    """Replay a record and check that it ends the same way.
+
+    \b
+    Examples:
+      flagplot fight midway-1942 --seed 7 --record midway.record
+      flagplot replay midway.record
+    """  # noqa: D301
     if until < -1:
         raise FlagplotError(f"{until} is out of range", field="--until", expected="a whole number from 0 on")
     found = api.replay(record, view=view, until=until)
@@ -95,7 +101,7 @@ def verify(
 
     \b
     Examples:
-      flagplot play scenarios/river-plate-1939.yaml --side both --dice fair --record plate.record
+      flagplot play river-plate-1939 --side both --dice fair --record plate.record
       flagplot verify plate.record
       flagplot verify plate.record --part mine.part --json
     """  # noqa: D301

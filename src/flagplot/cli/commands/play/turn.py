@@ -45,10 +45,10 @@ def turn(
 
     \b
     Examples:
-      flagplot turn scenarios/bismarck-1941.yaml --seed 1
-      flagplot turn scenarios/rendezvous-22-13.yaml --count
-      flagplot turn scenarios/bismarck-1941.yaml --seed 1 --carry-on next.yaml
-      flagplot turn scenarios/bismarck-1941.yaml --seed 1 --orders Britain=scenarios/orders/home-fleet.yaml
+      flagplot turn bismarck-1941 --seed 1
+      flagplot turn rendezvous-22-13 --count
+      flagplot turn bismarck-1941 --seed 1 --carry-on next.yaml
+      flagplot turn bismarck-1941 --seed 1 --orders Britain=home-fleet
     """  # noqa: D301
     setting = options.open_for("turn", file, edition, ruling)
     if count:

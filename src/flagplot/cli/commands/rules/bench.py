@@ -12,7 +12,13 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="Print one object for programs.")] = False,
     seconds: Annotated[float, typer.Option(min=0.2, help="Seconds of measurement for each value.")] = 2.0,
 ) -> None:
-    """Measure battles, steps and dice a second, interpreted and compiled, side by side."""
+    """Measure battles, steps and dice a second, interpreted and compiled, side by side.
+
+    \b
+    Examples:
+      flagplot bench
+      flagplot bench --seconds 0.5
+    """  # noqa: D301
     measured = []
     for figure in figures(seconds):
         measured.append(figure)

@@ -13,6 +13,7 @@ from flagplot.board.map import Map
 from flagplot.board.read_map import faults, map_folder, names, open_map
 from flagplot.cli.main import BAD_INPUT
 from flagplot.cli.text import map as text
+from flagplot.cli.text.errors import print_error
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.files.picture import write
@@ -114,6 +115,7 @@ def _check(name: str, as_json: bool) -> None:
         board = open_map(name)
         typer.echo(f"{board.title}: sound; {len(board.hexes)} hexes, {len(board.places)} places")
     else:
-        typer.echo("\n".join(f"flagplot: {fault}" for fault in found), err=True)
+        for fault in found:
+            print_error(fault)
     if found:
         raise typer.Exit(BAD_INPUT)

@@ -43,9 +43,15 @@ def in_full(part: Coverage, holes: list[Lacking]) -> Iterator[Block]:
 command = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
 
 
-@command.callback(help="The printed rules and their source in the program.")
+@command.callback()
 def rules() -> None:
-    """Hold the subcommands."""
+    """Show where the program states each printed rule, and which tests cover it.
+
+    \b
+    Examples:
+      flagplot rules where 22.54E
+      flagplot rules coverage 22.54E
+    """  # noqa: D301
 
 
 @command.command("coverage")
@@ -60,7 +66,6 @@ def coverage(
     \b
     Examples:
       flagplot rules coverage
-      flagplot rules coverage --edition NAME
       flagplot rules coverage --json
       flagplot rules coverage 22.54E
     """  # noqa: D301

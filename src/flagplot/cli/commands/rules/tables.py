@@ -45,7 +45,7 @@ def command(
       flagplot table naval-attack
       flagplot table submarine-attack --json
       flagplot table naval-attack --png naval-attack.png
-      flagplot table submarine-attack --against EDITION
+      flagplot table submarine-attack --against {edition}
     """  # noqa: D301
     opened = games.open_edition(edition)
     if png is not None:

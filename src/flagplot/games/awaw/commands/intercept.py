@@ -217,8 +217,8 @@ def dice(
     \b
     Examples:
       flagplot intercept dice activity=sea-supply task-forces=1 spotters=2 distance=9
-      flagplot intercept dice scenarios/bismarck-1941.yaml --force "Luetjens' squadron" --at U5
-      flagplot intercept dice scenarios/bismarck-1941.yaml --force "Luetjens' squadron" --at U5 --by "Home Fleet"
+      flagplot intercept dice bismarck-1941 --force "Luetjens' squadron" --at U5
+      flagplot intercept dice bismarck-1941 --force "Luetjens' squadron" --at U5 --by "Home Fleet"
     """  # noqa: D301
     if not words or "=" in words[0]:
         return _from_fields(words, edition, ruling, activity)

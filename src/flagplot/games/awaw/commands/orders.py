@@ -31,7 +31,7 @@ def check(
 
     \b
     Example:
-      flagplot orders check scenarios/orders/home-fleet.yaml scenarios/bismarck-1941.yaml
+      flagplot orders check home-fleet bismarck-1941
     """  # noqa: D301
     start = TURN.open(file_text(scenario), str(scenario), None)
     rules = TURN.editions.load(wanted(edition, start.edition)).with_rulings(start.rulings)

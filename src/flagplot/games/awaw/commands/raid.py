@@ -36,8 +36,9 @@ def raid(
 
     \b
     Examples:
-      flagplot raid scenarios/raids/indian-ocean-1944.yaml --seed 4
-      flagplot raid scenarios/raids/indian-ocean-1944.yaml --seed 4 --to battle.yaml && flagplot fight battle.yaml
+      flagplot raid indian-ocean-1944 --seed 4
+      flagplot raid indian-ocean-1944 --seed 4 --to battle.yaml
+      flagplot fight battle.yaml
     """  # noqa: D301
     given = read_raid(file)
     rules = editions.load(wanted(edition, given.edition))

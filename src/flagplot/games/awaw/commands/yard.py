@@ -24,8 +24,8 @@ def yard(
 
     \b
     Examples:
-      flagplot yard scenarios/yards/pearl-harbor-1942.yaml
-      flagplot yard scenarios/yards/pearl-harbor-1942.yaml --json
+      flagplot yard pearl-harbor-1942
+      flagplot yard pearl-harbor-1942 --json
     """  # noqa: D301
     given, document = read_yard(file)
     opened = load(edition or given.edition)

@@ -26,7 +26,7 @@ def check(file: Annotated[Path | None, Word("[FILE]", "A profile; by default the
 
     \b
     Example:
-      flagplot europa profile check my-figures.toml
+      flagplot europa profile check    # the bundled one; or name your own file
     """  # noqa: D301
     found = profiles.read_profile(file) if file else profiles.house()
     complaints = [
