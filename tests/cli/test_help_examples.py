@@ -30,16 +30,22 @@ BEGINS: Final = {
 BEGUN: Final = ("new", "fleets")
 """Commands of a group that need nothing before them."""
 WRITTEN: Final = {
-    "britain.yaml": """flagplot: announcement
-side: Britain
+    "germany.yaml": """flagplot: announcement
+side: Germany
 operations:
-  - name: Home
+  - name: To Kiel
     activity: base-change
     phase: movement
     plans:
-      - {name: straight, forces: [Denmark Strait patrol], route: [R5, Hvalfjord]}
+      - {name: straight, forces: [Luetjens' squadron], route: [Gotenhafen, Kiel]}
 """,
-    "our-fleet.csv": "side,name,type,at\nGermany,Bismarck,BB5,Gotenhafen\nBritain,Hood,BB4,Scapa Flow\n",
+    "our-fleet.csv": """# map: north-atlantic
+side,name,type,size,at
+Germany,Kiel,port,,
+Germany,Bismarck,BB,4,Kiel
+Britain,Scapa Flow,port,,
+Britain,Hood,BB,4,Scapa Flow
+""",
 }
 """Files that people write."""
 
@@ -117,7 +123,9 @@ def test_the_examples_of_a_help_run_as_copied(words: str, tmp_path: Path, monkey
 def others_do(words: list[str], folder: Path) -> None:
     """What people do before a command: a side answers its letter, a match is played to its end."""
     if words[:2] == ["mail", "take"] and not (folder / words[3]).exists():
-        text = (folder / words[2] / "A-1.yaml").read_text(encoding="utf-8")
-        (folder / words[3]).write_text(text.replace("ask-me: everything", "ask-me: nothing"), encoding="utf-8")
+        for side, reply in (("A", words[3]), ("B", "from-bert.yaml")):
+            text = (folder / words[2] / f"{side}-1.yaml").read_text(encoding="utf-8")
+            (folder / reply).write_text(text.replace("ask-me: everything", "ask-me: nothing"), encoding="utf-8")
+        call("mail", "take", words[2], "from-bert.yaml")
     if words[0] == "verify" and words[1].startswith("plate"):
         (folder / words[1]).write_text(played(BISMARCK).text(), encoding="utf-8")

@@ -209,7 +209,7 @@ def test_the_heading_of_a_solution_names_every_group() -> None:
             "--interval: 'one' is not accepted; expected a number such as 0.5",
         ),
         (("bench", "--seconds", "0"), "--seconds: '0' is not accepted; expected greater than or equal to 0.2"),
-        (("cross", RIVER_PLATE), "FILE is missing; expected flagplot cross [OPTIONS] {FILE} {FILE}"),
+        (("cross", RIVER_PLATE), "FILE is missing; expected flagplot cross [OPTIONS] FILE FILE"),
         (("mail", "deal"), "FOLDER is missing; expected flagplot mail deal [OPTIONS] {FOLDER}"),
         (("-x",), "there is no option '-x'; expected one that `flagplot --help` lists"),
         (
@@ -222,7 +222,7 @@ def test_the_heading_of_a_solution_names_every_group() -> None:
         ),
         (
             ("fight", RIVER_PLATE, "b", "c"),
-            "'b c' is an unexpected extra argument; expected flagplot fight [OPTIONS] {FILE}",
+            "'b c' is an unexpected extra argument; expected flagplot fight [OPTIONS] FILE",
         ),
         (("mail", "-x"), "there is no option '-x'; expected one that `flagplot mail --help` lists"),
         (("mail", "dael"), "there is no command 'dael'; expected deal, or another that `flagplot mail --help` lists"),

@@ -141,6 +141,13 @@ def test_ten_planted_faults_are_found_with_their_lines(tmp_path: Path) -> None:
     assert len([line for line in bad("check", table).splitlines() if "ours.csv, line" in line]) == 10
 
 
+def test_a_table_whose_lines_are_all_wrong_has_faults_and_no_traceback(tmp_path: Path) -> None:
+    table = tmp_path / "ours.csv"
+    table.write_text("side,name,type,at\nGermany,Bismarck,BB5,Kiel\nBritain,Hood,BB4,Scapa Flow\n")
+    found = bad("check", table)
+    assert "line 2, type: 'BB5' is not accepted" in found and "the side has no port" in found
+
+
 @pytest.mark.parametrize(("planted", "field"), PLANTED)
 def test_each_fault_is_found_alone(tmp_path: Path, planted: str, field: str) -> None:
     table = tmp_path / "ours.csv"

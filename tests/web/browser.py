@@ -14,9 +14,9 @@ needs_browser = pytest.mark.skipif(BROWSER is None, reason="NO CHROMIUM: the pag
 class Person:
     """Somebody with a browser of his own."""
 
-    def __init__(self, browser: Any, width: int, dark: bool = False) -> None:
-        scheme = "dark" if dark else "light"
-        self.context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    def __init__(self, browser: Any, width: int, dark: bool = False, is_phone: bool = False) -> None:
+        scheme, screen = "dark" if dark else "light", {"width": width, "height": 800}
+        self.context = browser.new_context(viewport=screen, color_scheme=scheme, has_touch=is_phone, is_mobile=is_phone)
         self.page = self.context.new_page()
         self.page.set_default_timeout(60_000)
         self.wrong: list[str] = []
@@ -39,12 +39,11 @@ class Person:
         links: list[str] = self.page.locator(".links input").evaluate_all("each => each.map(one => one.value)")
         return links
 
-    def begin(self, base: str, scenario: str, seed: int) -> list[str]:
-        """Begin a match of two people by the API, with dice from a seed; the links of its seats."""
-        tokens = self.page.request.post(f"{base}/api/matches", data={"scenario": scenario, "seed": seed}).json()[
-            "tokens"
-        ]
-        return [f"{base}/sit/{tokens[role]}" for role in ("A", "B", "referee", "watchers")]
+    def begin(self, base: str, scenario: str, seed: int, **doctrines: str) -> list[str]:
+        """Begin a match by the API, with dice from a seed, of two people or of one and a doctrine; the links of its seats."""
+        said = {"scenario": scenario, "seed": seed} | ({"seats": doctrines} if doctrines else {})
+        tokens = self.page.request.post(f"{base}/api/matches", data=said).json()["tokens"]
+        return [f"{base}/sit/{tokens[role]}" if role in tokens else "" for role in ("A", "B", "referee", "watchers")]
 
     def sit(self, link: str, number: bool = True) -> None:
         """Open a seat's link, and bring the number that the browser proposes."""

@@ -18,7 +18,7 @@ IN_WORDS: Final = re.compile(r"\(([^()]*\d[^()]*)\)")
 KEPT: Final = 8192
 """Sentences that are cached: a page has most of them again after the next press."""
 MANY: Final = 5
-"""Columns from which a table of figures is too wide for a phone, which prints each row as lines."""
+"""Columns from which a table is too wide for a phone, which prints each row as lines."""
 Link = Callable[[str], str]
 """The address of a paragraph by its citation; empty for other text."""
 
@@ -108,7 +108,7 @@ def _classes(*words: str) -> str:
 
 
 def _table(table: Table, classes: bool) -> Iterator[str]:
-    heads = table.heads if classes and len(table.heads) >= MANY and len(table.left) < len(table.heads) else ()
+    heads = table.heads if classes and len(table.heads) >= MANY else ()
     look = ' class="figures"' if heads else ""
     yield f'<div class="wide"><table{look}>' if classes else "<table>"
     if table.title:

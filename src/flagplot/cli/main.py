@@ -150,6 +150,11 @@ class Single(FullSummaryCommand, TyperCommand):
         check_apart(self.get_params(ctx), ctx.params)
         return rest
 
+    def collect_usage_pieces(self, ctx: "Context") -> list[str]:
+        """The words of a call: FILE is required and [FILE] is not, without the parser's braces."""
+        pieces = super().collect_usage_pieces(ctx)
+        return [each.strip("{}").replace("[[", "[").replace("]]", "]") for each in pieces]
+
     def invoke(self, ctx: "Context") -> object:
         """Run the command."""
         with InterruptGuard():

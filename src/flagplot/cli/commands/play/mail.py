@@ -42,7 +42,7 @@ Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of th
       flagplot mail take rhine from-anna.yaml    # take what came back, as often as something comes
       flagplot mail status rhine                 # who has to answer, and the next step
       flagplot mail deal rhine                   # and so on, to the end
-      flagplot verify rhine/match.record --part A-1.html
+      flagplot verify rhine/match.record --part rhine/A-2.html
     """
 )
 def mail() -> None:

@@ -103,7 +103,7 @@ def verify(
     Examples:
       flagplot play river-plate-1939 --side both --dice fair --record plate.record
       flagplot verify plate.record
-      flagplot verify plate.record --part mine.part --json
+      flagplot verify plate.record --json
     """  # noqa: D301
     try:
         found = check(record, parts=part or ())

@@ -51,7 +51,7 @@ def command(
       flagplot map mediterranean --around Malta=9 --png malta.png
       flagplot map north-atlantic --from Kiel --to Wilhelmshaven --shut "Kiel canal"
       flagplot map pacific --ring Rabaul=8 --ring "Port Moresby=6" --png range.png
-      flagplot map check my-map
+      flagplot map check mediterranean    # or the folder of your own map
     """  # noqa: D301
     if listing or not name:
         maps = [open_map(known) for known in names()]

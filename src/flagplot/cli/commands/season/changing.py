@@ -74,7 +74,7 @@ def announce(
 
     \b
     Examples:
-      flagplot season announce rhine.season britain.yaml
+      flagplot season announce rhine.season germany.yaml
       flagplot season announce rhine.season --admiral Germany --seed 5
     """  # noqa: D301
     from flagplot.season.announcing import announce_file
@@ -167,8 +167,9 @@ def harbor(
     """Attack ships in port before the movement stage; hits, losses and the carrier's inversion go into the books.
 
     \b
-    Example:
-      flagplot season harbor two.season --by Eagle --port Taranto --target Littorio --given air-defence=2 --dice 3,4,6
+    Examples:
+      flagplot season set rhine.season "Germany: harbor-level-1=1" --why "research"
+      flagplot season harbor rhine.season --by "Boats of Lorient" --port "Scapa Flow" --target Hood --dice 3,4,6
     """  # noqa: D301
     from flagplot.season import announcing, stage
 
@@ -188,8 +189,10 @@ def close(file: File, json: options.Json = False) -> None:
     """Close a phase of bookkeeping: the yards in the construction phase, inversion at the end of the player turn.
 
     \b
-    Example:
-      flagplot season close rhine.season
+    Examples:
+      flagplot season go rhine.season --seed 3    # the stages of movement and combat
+      flagplot season go rhine.season --seed 4
+      flagplot season close rhine.season          # then the construction phase
     """  # noqa: D301
     from flagplot.season import stage
 
@@ -247,8 +250,10 @@ def undo_(
 
     \b
     Examples:
-      flagplot season undo rhine.season
-      flagplot season undo rhine.season --to 4
+      flagplot season go rhine.season --seed 3
+      flagplot season go rhine.season --seed 4
+      flagplot season undo rhine.season           # takes the last stage back
+      flagplot season undo rhine.season --to 3    # goes back to it
     """  # noqa: D301
     with locked(file):
         ledger = read(file, as_edited=True)

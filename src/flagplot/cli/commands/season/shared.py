@@ -37,8 +37,9 @@ Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, for
     Examples:
       flagplot season new rhine.season --from bismarck-1941   # begin
       flagplot season status rhine.season                     # every ship, by port
-      flagplot season announce rhine.season britain.yaml      # what a side does in a stage
+      flagplot season announce rhine.season germany.yaml      # what a side does in a stage
       flagplot season go rhine.season --seed 3                # play the stage
+      flagplot season go rhine.season --seed 4                # and the next one
       flagplot season close rhine.season                      # yards, the end of a player turn
       flagplot season history rhine.season "Prinz Eugen"      # a ship's life
     """

@@ -92,6 +92,8 @@ def limits(books: Books, name: str) -> list[Fault]:
     for known, wrong in _LAST:
         if known == data:
             return wrong
+    if not data["places"]:
+        return [Fault(("ports",), "the side has no port", "at least one port of each side")]
     navy, found = Navy.model_validate(data), list[Fault]()
     for check in (navy_rows, navy_fleets):
         for each in check(navy):

@@ -91,7 +91,9 @@ def attack(
     new = facts.twin(books)
     side = next((name for name, has in new["sides"].items() for key in ("ships", "submarines") if by in has[key]), "")
     if not side or side != new["clock"]["mover"]:
-        known = [each for key in ("ships", "submarines") for each in new["sides"][new["clock"]["mover"]][key]]
+        mover = new["sides"][new["clock"]["mover"]]
+        carriers = [name for name, line in mover["ships"].items() if line["type"].startswith("CV")]
+        known = [*carriers, *mover["submarines"]]
         what = f"{by!r} is not a carrier or submarine of {new['clock']['mover']}, who moves"
         raise FlagplotError(what, field="--by", expected=one_of(known, by))
     other = next(name for name in new["sides"] if name != side)
