@@ -208,7 +208,7 @@ def test_the_heading_of_a_solution_names_every_group() -> None:
             ("odds", RIVER_PLATE, "--interval", "one"),
             "--interval: 'one' is not accepted; expected a number such as 0.5",
         ),
-        (("bench", "--seconds", "0"), "--seconds: '0' is not accepted; expected greater than or equal to 0.2"),
+        (("bench", "--seconds", "0"), "--seconds: '0' is not accepted; expected at least 0.2"),
         (("cross", RIVER_PLATE), "FILE is missing; expected flagplot cross [OPTIONS] FILE FILE"),
         (("mail", "deal"), "FOLDER is missing; expected flagplot mail deal [OPTIONS] {FOLDER}"),
         (("-x",), "there is no option '-x'; expected one that `flagplot --help` lists"),

@@ -51,6 +51,8 @@ UNREADABLE: Final = " is not readable."
 """The end of the parser's error for a file that may not be read."""
 NUMBERS: Final = {"int_parsing": "a whole number in plain digits", "float_parsing": "a number such as 0.5"}
 """The error where a number is expected."""
+LIMITS: Final = {"less than or equal to": "at most", "greater than or equal to": "at least"}
+"""Words of the parser for a limit, and plain ones."""
 
 
 class Command(NamedTuple):
@@ -174,6 +176,8 @@ class Single(FullSummaryCommand, TyperCommand):
             return FlagplotError(f"{name} is missing" if not error.message else error.message, expected=usage)
         kind, given, said = (wrong[0][part] for part in ("type", "input", "msg"))
         expected = NUMBERS.get(kind) or said.removeprefix("Input should be ")
+        for long, short in LIMITS.items():
+            expected = expected.replace(long, short)
         return FlagplotError(f"{given!r} is not accepted", field=name, expected=expected)
 
 
