@@ -110,8 +110,8 @@ def test_the_examples_of_a_help_run_as_copied(words: str, tmp_path: Path, monkey
     begins = BEGINS.get(group, ()) if name not in ("", *BEGUN) else ()
     for line in (*begins, *examples(words)):
         given, out, typed = arguments(line, tmp_path)
-        if " ".join(given[:1]) in ONLY_READ or " ".join(given[:2]) in ONLY_READ:
-            continue
+        if {given[0], " ".join(given[:2])} & ONLY_READ.keys() or (given[0] == "odds" and "--exact" in given):
+            continue  # an exact enumeration of a whole battle takes minutes
         monkeypatch.setenv("FLAGPLOT_INTERPRETED", "" if set(given) & set(COMPILED) else "1")
         others_do(given, tmp_path)
         result = call(*given, keys=typed)

@@ -136,7 +136,7 @@ def advise(
     Examples:
       flagplot fight river-plate-1939 --seed 1 --record plate.record
       flagplot advise plate.record --seat Britain --at 0
-      flagplot advise plate.record --seat B --at 30 --budget 50000
+      flagplot advise plate.record --seat B --at 3 --budget 50000
       flagplot advise midway-1942 --seat U.S. --at 100 --seed 7 --png advice.png
     """  # noqa: D301
     if png is not None:
