@@ -152,7 +152,7 @@ class Turn(Strict):
     """The question to which a request refers."""
 
     turn: int
-    key: str = Field("", max_length=80, description="With a key a repeated request is no fault.")
+    key: str = Field("", max_length=80, description="With a key, a repeated request changes nothing more.")
 
 
 class Earlier(Strict):
