@@ -277,7 +277,7 @@ def test_a_memory_is_written_down_by_a_witness_alone() -> None:
     position = setting.begin()
     memory = InformationStateRecorder(setting.kit, 0).memory(position)
     given = {name: getattr(memory, name) for name in InformationState.__dataclass_fields__ if name != "seal"}
-    with pytest.raises(TypeError, match="Witness"):
+    with pytest.raises(TypeError, match="only its recorder"):
         InformationState(**given, seal=object())
     assert imagine(setting.kit, memory, 5).seat_view(0) == position.seat_view(0)
 

@@ -130,7 +130,7 @@ SHAPE = {
     "two lines": (swap(("title: A small battle", 'title: "a\\nb" # here')), ["'a\\nb'", "printable"]),
     "half a character": (
         swap(("title: A small battle", 'title: "\\ud800" # here')),
-        ["\\ud800", "printable"],
+        ["half a character", "plain text"],
     ),
     "seven bases": (
         swap(after(JAPAN, "    bases: [" + ", ".join(f"{{name: B{i}, distance: 1}}" for i in range(7)) + "]")),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.season import journal
 from flagplot.season.begin import begin
 from flagplot.season.odds import PHASES, Course, _all, odds
 from tests.season.helpers_season import OPERATIONS, begun, by_hand, through
@@ -109,9 +110,15 @@ def test_a_lost_convoy_and_one_that_arrives_are_counted(tmp_path: Path) -> None:
     assert figures["Britain: cargo brought in"]["mean"] > 0 and figures["fights"]["mean"] > 0
 
 
-def test_the_admiral_announces_beside_a_plan_that_is_no_longer_possible(tmp_path: Path) -> None:
-    """A ship of an operation announced before is inverted: the admiral cannot mend that, and announces nothing."""
+def test_the_admiral_announces_beside_a_plan_that_is_no_longer_possible(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A ship of an operation announced before is inverted: the admiral cannot mend that, and announces nothing.
+
+    `season set` refuses that change. Seasons of earlier versions may have it.
+    """
     ledger = begun(tmp_path, "coral-sea-1942-operation")
+    monkeypatch.setattr(journal, "TYPED", ())
     through(ledger, 1, 1)
     side = ledger.books["sides"]["Japan"]
     task = next(line for line in side["operations"].values() if line["phase"] == "combat")

@@ -182,7 +182,8 @@ def verify_(
     \b
     Examples:
       flagplot season verify rhine.season
-      flagplot season verify rhine.season --letter letters/Germany-Spring-1941-Germany-combat.md
+      flagplot season letters rhine.season --to letters
+      flagplot season verify rhine.season --letter letters/Germany-Spring-1941-Germany-movement.md
     """  # noqa: D301
     from flagplot.season import fair, letters, verify
 

@@ -71,7 +71,10 @@ def free_room(s: TurnState, f: int, factors: int) -> None:
 
 
 def drop_cargo(s: TurnState, f: int) -> None:
-    """A force has no more cargo aboard than its laden ships can carry (22.82A)."""
+    """A force has no more cargo aboard than its laden ships can carry: what ships carried is lost with them (22.82A).
+
+    By ruling also where they found no room in port (22.63D).
+    """
     s.cargo[f] = min(s.cargo[f], sum(s.size[u] * s.count[u] for u in ships_of(s, f) if s.laden[u]))
 
 
