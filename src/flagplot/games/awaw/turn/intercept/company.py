@@ -143,15 +143,18 @@ def comes_by(s: TurnState, leg: int, hex: int, beside: int) -> int:
 
 
 def hex_beside(s: TurnState, leg: int, place: int, way: int) -> int:
-    """The hex before one of a leg, by a row of legs before, or from BEFORE on the hex after it, by a leg after; NONE if none."""
+    """The hex before one of a leg, by a row of legs before, or from BEFORE on the hex after it, by a leg after; NONE if none.
+
+    Within the leg only the first row of either kind has it.
+    """
     after = way - BEFORE
     if after < 0:
         if place > 0:
-            return s.leg_path[leg][place - 1]
+            return s.leg_path[leg][place - 1] if way == 0 else NONE
         before = s.leg_before[leg][way]
         return s.leg_path[before][s.leg_length[before] - 2] if before != NONE and s.leg_length[before] > 1 else NONE
     if place + 1 < s.leg_length[leg]:
-        return s.leg_path[leg][place + 1]
+        return s.leg_path[leg][place + 1] if after == 0 else NONE
     return s.leg_path[after][1] if s.leg_length[after] > 1 and follows(s, after, leg) else NONE
 
 

@@ -118,18 +118,21 @@ def sail_along(t: Sea, s: TurnState, along: int, leg: int, place: int) -> None:
 def bend(t: Sea, s: TurnState, along: int, leg: int, place: int) -> None:
     """Bend the way of those who sail along, so that it begins where they part."""
     set_way(t, s, leg, s.leg_path[along][place], leg_end(s, leg))
-    for f in range(FORCES):
-        if s.leg_force[leg][f]:
-            s.leg_force[along][f] = 1
+    add_forces(s, leg, along)
     s.leg_before[leg][0] = along
     s.leg_split[leg] = 1
 
 
-def combine(s: TurnState, leg: int, other: int) -> None:
-    """Let the forces of one leg join the other."""
+def add_forces(s: TurnState, leg: int, other: int) -> None:
+    """Let the forces of one leg sail by another one, too."""
     for f in range(FORCES):
         if s.leg_force[leg][f]:
             s.leg_force[other][f] = 1
+
+
+def combine(s: TurnState, leg: int, other: int) -> None:
+    """Let the forces of one leg join the other."""
+    add_forces(s, leg, other)
     s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
     come_by_all(s, other, leg)
     follow(s, leg, other)
@@ -232,9 +235,7 @@ def sail_on_with(s: TurnState, leg: int, joined: int) -> None:
     for other in range(SAILING_LEGS):
         if other == joined or (is_new_leg(s, other) and comes_after(s, other, joined)):
             s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
-            for f in range(FORCES):
-                if s.leg_force[leg][f]:
-                    s.leg_force[other][f] = 1
+            add_forces(s, leg, other)
     clear_leg(s, leg)
 
 
