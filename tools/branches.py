@@ -50,7 +50,7 @@ class CountingRuntime(Runtime):
     @cached_property
     def program(self) -> Program:
         """The source of all loops, without weights."""
-        return Program(self.spans, self.checks, self.views, self.pieces)
+        return Program(self.checks, self.views, self.pieces)
 
     def written(
         self, function: Rule, kinds: Sequence[Kind], found: dict[str, bytes | None], progress: Compiling

@@ -147,7 +147,6 @@ class Runtime:
         self.level = CHECKED if checks else level
         self.state = self.parts.state
         self.views = Views(self.parts.sight, kit.game.asks, self.doctrines)
-        self.spans = frozenset((bind.key_of(first), bind.key_of(end)) for first, end in self.parts.spans)
         stated = self.parts.replaced(variant)
         told, listens = kit.counting.counted_event, kit.counting.notice or self.parts.is_stored
         self.replaced: dict[str, Rule] = {
@@ -287,7 +286,7 @@ class Runtime:
     @cached_property
     def program(self) -> Program:
         """The source of all loops: a rule that several call is generated once."""
-        return Program(self.spans, self.checks, self.views, self.pieces, profile.read(self.parts.branch_profile))
+        return Program(self.checks, self.views, self.pieces, profile.read(self.parts.branch_profile))
 
     @cached_property
     def pieces(self) -> CompileUnits:

@@ -142,8 +142,6 @@ class Compiled(Generic[T, S, V]):
     """Compute the derived fields of tables, in the dialect."""
     players: str = ""
     """The package with all functions that doctrines call, if these are not only their own."""
-    spans: tuple[tuple[Rule, Rule], ...] = ()
-    """Pairs of rules that bound the rows of one side, in fields that have more rows than that."""
     apart: tuple[tuple[Rule, ...], ...] = ()
     """Groups of rules that are compiled separately from their callers: parts shared with other games, and rarely used ones."""
     branch_profile: Path | None = None

@@ -321,3 +321,29 @@ class Expressions(Conversions):
         """Store a value in slots."""
         for each, slot, part in zip(flat(kind), slots, value.parts, strict=True):
             self.write(f"store {each} {part}, ptr {slot}")
+
+    def made(self, made: Any, node: ast.Call) -> Value:
+        """A value with named parts."""
+        given = dict(zip(made._fields, [self.value(each) for each in node.args], strict=False))
+        given |= {each.arg: self.value(each.value) for each in node.keywords if each.arg}
+        for name, usual in made._field_defaults.items():
+            given.setdefault(name, self.constant(usual, node))
+        parts = [given[name] for name in made._fields]
+        parts = [self.as_kind(part, INT, node) if part.kind is TRUTH else part for part in parts]
+        return together(parts, made._fields)
+
+    def builtin(self, name: str, given: list[Value], node: ast.Call) -> Value:
+        """A Python built-in."""
+        if name == "len" and isinstance(given[0].kind, ArrayType):
+            return Value(INT, (self.lengths(given[0])[0],))
+        if name == "bool":
+            return self.as_kind(given[0], TRUTH, node)
+        numbers = [self.as_int(value, node) for value in given]
+        if name == "int":
+            return Value(INT, (numbers[0],))
+        if name == "abs":
+            return Value(INT, (self.set(f"call i64 @llvm.abs.i64(i64 {numbers[0]}, i1 false)"),))
+        found = numbers[0]
+        for number in numbers[1:]:
+            found = self.set(f"call i64 @llvm.s{name}.i64(i64 {found}, i64 {number})")
+        return Value(INT, (found,))

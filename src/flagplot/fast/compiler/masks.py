@@ -8,19 +8,22 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 
-from flagplot.core.bind import Space, key_of
+from flagplot.core.bind import Space
 from flagplot.core.flows.source import space_of
 from flagplot.fast import pack
 from flagplot.fast.compiler.expressions import Expressions
 from flagplot.fast.compiler.rows import (
-    AT_ONCE,
+    LEAST,
     OF_BITS,
     Lanes,
     Loop,
     NotVectorizable,
     added,
+    bits_of,
     compared,
     is_only_used_here,
+    lane_numbers,
+    vector,
 )
 from flagplot.fast.compiler.stores import ANY, assigned, name_of
 from flagplot.fast.compiler.text import text_of, walk
@@ -56,12 +59,8 @@ class LoopVectorizer:
         self.read, self.scope = set[tuple[str, str]](), Scope(writer.space, {})
         self.stored = writer.program.stores.within(loop.whole, writer.space)
         self.changed = assigned(loop.whole) | {loop.number}
-        self.bounds = tuple(self.key(part) for part in loop.over.args)
-
-    def key(self, part: ast.expr) -> str:
-        """The key of the rule that computes a bound, if there is one."""
-        called = self.writer.known(part.func) if isinstance(part, ast.Call) else None
-        return key_of(called) if isinstance(called, FunctionType) else ""
+        self.most = 0
+        """The most rows of a field that is read."""
 
     def sure(self) -> list[ast.expr]:
         """The tests that can be vectorised; none if the others have side effects."""
@@ -87,10 +86,10 @@ class LoopVectorizer:
             how = "and" if isinstance(test.op, ast.And) else "or"
             found = self.mask(test.values[0], scope)
             for part in test.values[1:]:
-                found = self.set(f"{how} <64 x i1> {found}, {self.mask(part, scope)}")
+                found = self.set(f"{how} {vector('i1')} {found}, {self.mask(part, scope)}")
             return found
         if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-            return self.set(f"xor <64 x i1> {self.mask(test.operand, scope)}, splat (i1 true)")
+            return self.set(f"xor {vector('i1')} {self.mask(test.operand, scope)}, splat (i1 true)")
         if isinstance(test, ast.Compare):
             return self.comparison(test, scope)
         if isinstance(test, ast.Call):
@@ -98,7 +97,9 @@ class LoopVectorizer:
                 test,
                 scope,
                 self.mask,
-                lambda way, yes, no: self.set(f"select <64 x i1> {way}, <64 x i1> {yes}, <64 x i1> {no}"),
+                lambda way, yes, no: self.set(
+                    f"select {vector('i1')} {way}, {vector('i1')} {yes}, {vector('i1')} {no}"
+                ),
             )
         if isinstance(test, ast.Constant) and isinstance(test.value, bool):
             return "splat (i1 true)" if test.value else "zeroinitializer"
@@ -112,7 +113,7 @@ class LoopVectorizer:
             if type(op) not in SIGNS:
                 raise NotVectorizable
             one = self.pair(SIGNS[type(op)], left, right, scope)
-            found = self.set(f"and <64 x i1> {found}, {one}") if found else one
+            found = self.set(f"and {vector('i1')} {found}, {one}") if found else one
         return found
 
     def pair(self, sign: str, left: ast.expr, right: ast.expr, scope: Scope) -> str:
@@ -151,18 +152,18 @@ class LoopVectorizer:
         """The same numbers in wider lanes."""
         if rows.bits == bits:
             return rows
-        return Lanes(self.set(f"sext {rows.llvm} {rows.register} to <64 x i{bits}>"), bits, rows.low, rows.high)
+        return Lanes(self.set(f"sext {rows.llvm} {rows.register} to {vector(f'i{bits}')}"), bits, rows.low, rows.high)
 
     def spread(self, kind: str, value: str) -> str:
         """The same value in every lane."""
-        one = self.set(f"insertelement <64 x {kind}> poison, {kind} {value}, i64 0")
-        return self.set(f"shufflevector <64 x {kind}> {one}, <64 x {kind}> poison, <64 x i32> zeroinitializer")
+        whole = vector(kind)
+        one = self.set(f"insertelement {whole} poison, {kind} {value}, i64 0")
+        return self.set(f"shufflevector {whole} {one}, {whole} poison, {vector('i32')} zeroinitializer")
 
     def numbered(self, sign: str, other: ast.expr, scope: Scope) -> str:
         """Whether the row number equals a number, or does not."""
         place = self.set(f"sub i64 {self.steady(other, scope)}, {self.first}")
-        numbers = f"<{', '.join(f'i8 {n}' for n in range(AT_ONCE))}>"
-        return self.against(sign, Lanes(numbers, 8, 0, AT_ONCE - 1), place)
+        return self.against(sign, lane_numbers(), place)
 
     def means(self, node: ast.expr, scope: Scope) -> Value | Lanes | None:
         """The value of a name, if it is a parameter of the rule or the row number."""
@@ -250,7 +251,7 @@ class LoopVectorizer:
     def either(self, test: str, yes: Lanes, no: Lanes) -> Lanes:
         """A selection between two numbers, row by row."""
         yes, no = self.alike(yes, no)
-        made = self.set(f"select <64 x i1> {test}, {yes.llvm} {yes.register}, {no.llvm} {no.register}")
+        made = self.set(f"select {vector('i1')} {test}, {yes.llvm} {yes.register}, {no.llvm} {no.register}")
         return Lanes(made, yes.bits, min(yes.low, no.low), max(yes.high, no.high))
 
     def of_field(self, node: ast.expr, scope: Scope) -> Lanes:
@@ -272,7 +273,7 @@ class LoopVectorizer:
             return Lanes("", 8, low, high)
         place = self.writer.field(record, field, node)
         where = self.set(f"getelementptr inbounds i8, ptr {place.parts[0]}, i64 {self.first}")
-        return Lanes(self.set(f"load <64 x i8>, ptr {where}, align 1"), 8, low, high)
+        return Lanes(self.set(f"load {vector('i8')}, ptr {where}, align 1"), 8, low, high)
 
     def of_all(self, node: ast.Attribute, scope: Scope) -> str:
         """A number of a record that does not change in the loop."""
@@ -300,16 +301,15 @@ class LoopVectorizer:
         return (Value(kind, ("",)) if self.is_trial else self.writer.value(node)), name
 
     def fits(self, kind: object, field: str) -> bool:
-        """Whether rows of a field are bytes, and the loop has no more rows than one vector."""
+        """Whether rows of a field are bytes, with as many bytes behind them as any machine reads beyond them."""
         if not isinstance(kind, RecordType) or field not in kind.record.fields:
             return False
         row, layout = cells_of(kind.record, field), pack.layout(kind.record)
         assert layout.fields is not None
         if row.element.size != 1 or len(row.shape) != 1:
             return False
-        length = row.shape[0] or 0
-        within = layout.fields[field][1] + length + AT_ONCE <= layout.itemsize
-        return within and (length <= AT_ONCE or self.bounds in self.writer.program.spans)
+        self.most = max(self.most, row.shape[0] or 0)
+        return layout.fields[field][1] + (row.shape[0] or 0) + 2 * LEAST <= layout.itemsize
 
     def called(self, node: ast.Call, scope: Scope, one: Callable[..., Made], either: Callable[..., Made]) -> Made:
         """The result, per row, of a rule with one line or a few returns."""
@@ -366,11 +366,10 @@ class LoopVectorizer:
         found = "splat (i1 true)"
         for number, test in enumerate(tests):
             mask = self.mask(test, self.scope)
-            found = self.set(f"and <64 x i1> {found}, {mask}") if number else mask
-        bits, count = self.set(f"bitcast <64 x i1> {found} to i64"), self.set(f"sub nsw i64 {end}, {first}")
+            found = self.set(f"and {vector('i1')} {found}, {mask}") if number else mask
+        bits, count = bits_of(self.set, found), self.set(f"sub nsw i64 {end}, {first}")
         every = self.set(f"sub i64 {self.set(f'shl i64 1, {count}')}, 1")
-        every = self.set(f"select i1 {self.set(f'icmp slt i64 {count}, {AT_ONCE}')}, i64 {every}, i64 -1")
-        every = self.set(f"select i1 {self.set(f'icmp sle i64 {count}, 0')}, i64 0, i64 {every}")
+        every = self.set(f"select i1 {self.set(f'icmp slt i64 {count}, 64')}, i64 {every}, i64 -1")
         return self.set(f"and i64 {bits}, {every}")
 
 

@@ -57,8 +57,6 @@ FULLY, CHECKED = 1, 0
 """LLVM optimisation levels: the first, whose code is as fast as the second's; and none for programs that play few games."""
 NUMBERS: Final = count()
 """For the names of memory constants."""
-Spans = frozenset[tuple[str, ...]]
-"""Pairs of rules, by their keys, that return the first row of a side and the one after its last."""
 KNOWN: Final = re.compile(r"!(?:range|prof) !(\d+)")
 BLANK: Final = re.compile(r"@blank[\w.]+")
 HEAD: Final = """
@@ -70,10 +68,6 @@ declare i64 @llvm.smax.i64(i64, i64)
 declare i64 @llvm.abs.i64(i64, i1)
 declare i64 @llvm.cttz.i64(i64, i1)
 declare i64 @llvm.ctpop.i64(i64)
-declare i16 @llvm.vector.reduce.add.v64i16(<64 x i16>)
-declare i32 @llvm.vector.reduce.add.v64i32(<64 x i32>)
-declare <8 x i64> @llvm.x86.avx512.psad.bw.512(<64 x i8>, <64 x i8>)
-declare i64 @llvm.vector.reduce.add.v8i64(<8 x i64>)
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 @fault = internal global ptr null
 """
@@ -84,7 +78,6 @@ class Program:
 
     def __init__(
         self,
-        spans: Spans = frozenset(),
         checks: bool = False,
         views: Views | None = None,
         pieces: CompileUnits = NOT_CUT,
@@ -92,7 +85,7 @@ class Program:
     ) -> None:
         self.views = views
         """The views of the game's states."""
-        self.by_hand, self.spans, self.checks = BY_HAND, spans, checks
+        self.by_hand, self.checks = BY_HAND, checks
         self.pieces = pieces
         self.profile = profile
         self.stores = StoreAnalysis()
@@ -331,9 +324,7 @@ class CompiledEntry:
         return tuple(found) or None
 
 
-def compiled(
-    function: Rule, spans: Spans = frozenset(), checks: bool = False, level: int = FULLY
-) -> Callable[..., Any]:
+def compiled(function: Rule, checks: bool = False, level: int = FULLY) -> Callable[..., Any]:
     """A function of the dialect by itself, compiled for the argument types of its first call."""
     entries = dict[tuple[Kind, ...], CompiledEntry]()
 
@@ -341,7 +332,7 @@ def compiled(
         """Call it."""
         kinds = tuple(kind_of(argument) for argument in arguments)
         if kinds not in entries:
-            program = Program(spans, checks)
+            program = Program(checks)
             code = machine_code(program.texts_for(function, list(kinds)), level)
             entries[kinds] = program.entry_of(Code(code))
         return entries[kinds](*arguments)

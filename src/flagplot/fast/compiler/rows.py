@@ -14,8 +14,6 @@ import llvmlite.binding as llvm
 from flagplot.fast.compiler.stores import assigned, name_of
 from flagplot.fast.compiler.text import walk, walk_through
 
-AT_ONCE: Final = 64
-"""Maximum rows per vector."""
 OF_BITS: Final = {8: range(-128, 128), 16: range(-(2**15), 2**15)}
 """The numbers that fit in these bits."""
 
@@ -23,9 +21,17 @@ OF_BITS: Final = {8: range(-128, 128), 16: range(-(2**15), 2**15)}
 HOST: Final = llvm.get_host_cpu_features()
 IS_WIDE: Final = bool(HOST.get("avx512bw"))
 """Whether this machine has masks of that many bits."""
-SUMMED: Final = AT_ONCE if IS_WIDE else AT_ONCE // 2 if HOST.get("avx2") else 0
-"""The bytes that this machine adds with one instruction."""
-ADDED: Final = {AT_ONCE: "llvm.x86.avx512.psad.bw.512", AT_ONCE // 2: "llvm.x86.avx2.psad.bw"}
+LEAST: Final = 32
+"""Rows that every machine tests at once. Most sides have fewer."""
+AT_ONCE: Final = 2 * LEAST if IS_WIDE else LEAST
+"""Rows tested at once: those whose bytes fit in a register."""
+ADDED: Final = "llvm.x86.avx512.psad.bw.512" if IS_WIDE else "llvm.x86.avx2.psad.bw" if HOST.get("avx2") else ""
+"""The instruction that adds so many bytes, if this machine has it."""
+
+
+def vector(kind: str) -> str:
+    """The type of a value per row in LLVM."""
+    return f"<{AT_ONCE} x {kind}>"
 
 
 class Lanes(NamedTuple):
@@ -39,7 +45,12 @@ class Lanes(NamedTuple):
     @property
     def llvm(self) -> str:
         """The type of the register."""
-        return f"<{AT_ONCE} x i{self.bits}>"
+        return vector(f"i{self.bits}")
+
+
+def lane_numbers() -> Lanes:
+    """The number of each row of a vector."""
+    return Lanes(f"<{', '.join(f'i8 {n}' for n in range(AT_ONCE))}>", 8, 0, AT_ONCE - 1)
 
 
 class NotVectorizable(Exception):
@@ -99,7 +110,7 @@ def compared(
         return found
     fits = write(f"icmp eq i64 {write(f'sext i{rows.bits} {small} to i64')}, {number}")
     other = "zeroinitializer" if sign == "eq" else "splat (i1 true)"
-    return write(f"select i1 {fits}, <64 x i1> {found}, <64 x i1> {other}")
+    return write(f"select i1 {fits}, {vector('i1')} {found}, {vector('i1')} {other}")
 
 
 def added(write: Callable[[str], str], rows: Lanes, bits: str) -> str:
@@ -107,42 +118,40 @@ def added(write: Callable[[str], str], rows: Lanes, bits: str) -> str:
     count = write(f"call i64 @llvm.ctpop.i64(i64 {bits})")
     if rows.low == rows.high:
         return write(f"mul i64 {count}, {rows.low}")
-    by_bytes, taken = rows.bits == 8 and SUMMED > 0, rows.register
+    by_bytes, taken = rows.bits == 8 and ADDED != "", rows.register
     low = min(rows.low, 0) if by_bytes else 0
     if low:
-        taken = write(f"add <64 x i8> {taken}, splat (i8 {-low})")
-    taken = write(f"select <64 x i1> {mask_of(write, bits)}, {rows.llvm} {taken}, {rows.llvm} zeroinitializer")
+        taken = write(f"add {rows.llvm} {taken}, splat (i8 {-low})")
+    taken = write(f"select {vector('i1')} {mask_of(write, bits)}, {rows.llvm} {taken}, {rows.llvm} zeroinitializer")
     if by_bytes:
-        total = sum_of_bytes(write, taken)
+        words = AT_ONCE // 8
+        sums = write(f"call <{words} x i64> @{ADDED}({rows.llvm} {taken}, {rows.llvm} zeroinitializer)")
+        total = write(f"call i64 @llvm.vector.reduce.add.v{words}i64(<{words} x i64> {sums})")
         return write(f"add i64 {total}, {write(f'mul i64 {count}, {low}')}") if low else total
     size = 16 if {rows.low * AT_ONCE, rows.high * AT_ONCE} <= set(OF_BITS[16]) else 32
     if size != rows.bits:
-        taken = write(f"sext {rows.llvm} {taken} to <64 x i{size}>")
-    total = write(f"call i{size} @llvm.vector.reduce.add.v64i{size}(<64 x i{size}> {taken})")
+        taken = write(f"sext {rows.llvm} {taken} to {vector(f'i{size}')}")
+    total = write(f"call i{size} @llvm.vector.reduce.add.v{AT_ONCE}i{size}({vector(f'i{size}')} {taken})")
     return write(f"sext i{size} {total} to i64")
 
 
+def bits_of(write: Callable[[str], str], mask: str) -> str:
+    """Emit the truth values of rows as the bits of a number, the lowest for the first row."""
+    bits = write(f"bitcast {vector('i1')} {mask} to i{AT_ONCE}")
+    return bits if IS_WIDE else write(f"zext i{AT_ONCE} {bits} to i64")
+
+
 def mask_of(write: Callable[[str], str], bits: str) -> str:
-    """Emit a vector of 64 truth values from the bits of a number.
+    """Emit the bits of a number as the truth values of rows.
 
     Without masks in registers LLVM moves them one by one, also where it folds a test into them. So each byte of the number is
     copied to eight lanes, of which each keeps its own bit.
     """
     if IS_WIDE:
-        return write(f"bitcast i64 {bits} to <64 x i1>")
+        return write(f"bitcast i64 {bits} to {vector('i1')}")
     places = ", ".join(f"i32 {lane // 8}" for lane in range(AT_ONCE))
     own = ", ".join(f"i8 {(1 << lane % 8) - (256 if lane % 8 == 7 else 0)}" for lane in range(AT_ONCE))
     octets = write(f"bitcast i64 {bits} to <8 x i8>")
-    copied = write(f"shufflevector <8 x i8> {octets}, <8 x i8> poison, <64 x i32> <{places}>")
-    return write(f"icmp ne <64 x i8> {write(f'and <64 x i8> {copied}, <{own}>')}, zeroinitializer")
-
-
-def sum_of_bytes(write: Callable[[str], str], taken: str) -> str:
-    """Emit the sum of 64 bytes without sign."""
-    total, words = "", SUMMED // 8
-    for first in range(0, AT_ONCE, SUMMED):
-        places = ", ".join(f"i32 {first + lane}" for lane in range(SUMMED))
-        part = write(f"shufflevector <64 x i8> {taken}, <64 x i8> poison, <{SUMMED} x i32> <{places}>")
-        found = write(f"call <{words} x i64> @{ADDED[SUMMED]}(<{SUMMED} x i8> {part}, <{SUMMED} x i8> zeroinitializer)")
-        total = write(f"add <{words} x i64> {total}, {found}") if total else found
-    return write(f"call i64 @llvm.vector.reduce.add.v{words}i64(<{words} x i64> {total})")
+    copied = write(f"shufflevector <8 x i8> {octets}, <8 x i8> poison, {vector('i32')} <{places}>")
+    kept = write(f"and {vector('i8')} {copied}, <{own}>")
+    return write(f"icmp ne {vector('i8')} {kept}, zeroinitializer")

@@ -13,10 +13,11 @@ from flagplot.core.flows.flow import ENTRIES, STEPS
 from flagplot.core.flows.rows import is_row_sum
 from flagplot.core.flows.source import space_of
 from flagplot.core.schema import Record
+from flagplot.fast.compiler import rows
 from flagplot.fast.compiler.conversions import UNKNOWN
 from flagplot.fast.compiler.expressions import Expressions
 from flagplot.fast.compiler.masks import LoopVectorizer, vectorizable_loop
-from flagplot.fast.compiler.rows import Loop
+from flagplot.fast.compiler.rows import LEAST, Loop
 from flagplot.fast.compiler.stores import assigned, name_of
 from flagplot.fast.compiler.text import text_of, walk_through
 from flagplot.fast.compiler.value_types import (
@@ -34,7 +35,6 @@ from flagplot.fast.compiler.value_types import (
     flat,
     is_literal,
     split,
-    together,
     whole,
 )
 from flagplot.fast.compiler.views import BY_QUESTION, is_each, one_for_each
@@ -107,32 +107,6 @@ class Calls(Expressions):
             return Value(callee.return_type, (found,))
         every = [self.set(f"extractvalue {whole(callee.return_type)} {found}, {place}") for place in range(len(parts))]
         return Value(callee.return_type, tuple(every))
-
-    def made(self, made: Any, node: ast.Call) -> Value:
-        """A value with named parts."""
-        given = dict(zip(made._fields, [self.value(each) for each in node.args], strict=False))
-        given |= {each.arg: self.value(each.value) for each in node.keywords if each.arg}
-        for name, usual in made._field_defaults.items():
-            given.setdefault(name, self.constant(usual, node))
-        parts = [given[name] for name in made._fields]
-        parts = [self.as_kind(part, INT, node) if part.kind is TRUTH else part for part in parts]
-        return together(parts, made._fields)
-
-    def builtin(self, name: str, given: list[Value], node: ast.Call) -> Value:
-        """A Python built-in."""
-        if name == "len" and isinstance(given[0].kind, ArrayType):
-            return Value(INT, (self.lengths(given[0])[0],))
-        if name == "bool":
-            return self.as_kind(given[0], TRUTH, node)
-        numbers = [self.as_int(value, node) for value in given]
-        if name == "int":
-            return Value(INT, (numbers[0],))
-        if name == "abs":
-            return Value(INT, (self.set(f"call i64 @llvm.abs.i64(i64 {numbers[0]}, i1 false)"),))
-        found = numbers[0]
-        for number in numbers[1:]:
-            found = self.set(f"call i64 @llvm.s{name}.i64(i64 {found}, i64 {number})")
-        return Value(INT, (found,))
 
 
 if TYPE_CHECKING:
@@ -281,10 +255,26 @@ class Function(Calls):
         self.begin(done)
 
     def over_rows(self, loop: Loop, masks: LoopVectorizer, tests: list[ast.expr]) -> None:
-        """A loop over the rows that pass the tests, vectorised."""
+        """A loop over the rows that pass the tests, a vector of rows at a time; one is enough for fields of few rows."""
         bounds = [self.integer(each) for each in loop.over.args]
         first, end = bounds if len(bounds) == 2 else ["0", *bounds]
-        bits = masks.bits(tests, first, end)
+        next_row = self.slot("i64")
+        self.write(f"store i64 {first}, ptr {next_row}")
+        test, body, done = self.label(), self.label(), self.label()
+        self.begin(test)
+        row = self.set(f"load i64, ptr {next_row}")
+        self.end(f"br i1 {self.set(f'icmp slt i64 {row}, {end}')}, label %{body}, label %{done}")
+        self.begin(body)
+        self.write(f"store i64 {self.set(f'add nsw i64 {row}, {rows.AT_ONCE}')}, ptr {next_row}")
+        self.over_vector(loop, masks, tests, (row, end), done)
+        self.go(test if masks.most > LEAST else done)
+        self.begin(done)
+
+    def over_vector(
+        self, loop: Loop, masks: LoopVectorizer, tests: list[ast.expr], span: tuple[str, str], out: str
+    ) -> None:
+        """The part of such a loop for one vector of rows: from the first, and before the end. A break goes `out`."""
+        bits = masks.bits(tests, *span)
         rest = [test for test in loop.tests if test not in tests]
         if not rest and loop.adds is not None and masks.sum_of(loop.adds):
             target, total = loop.body[0].target, masks.total(loop.adds, bits)  # type: ignore[attr-defined]
@@ -293,7 +283,7 @@ class Function(Calls):
             return
         left = self.slot("i64")
         self.write(f"store i64 {bits}, ptr {left}")
-        test, body, on, done = self.label(), self.label(), self.label(), self.label()
+        test, body, done = self.label(), self.label(), self.label()
         self.begin(test)
         now = self.set(f"load i64, ptr {left}")
         self.end(f"br i1 {self.set(f'icmp ne i64 {now}, 0')}, label %{body}, label %{done}")
@@ -301,13 +291,12 @@ class Function(Calls):
         rest_of = self.set(f"sub i64 {now}, 1")
         lowest = self.set(f"call i64 @llvm.cttz.i64(i64 {now}, i1 true)")
         self.write(f"store i64 {self.set(f'and i64 {now}, {rest_of}')}, ptr {left}")
-        self.assign(ast.Name(loop.number, ast.Store()), Value(INT, (self.set(f"add nsw i64 {first}, {lowest}"),)))
+        self.assign(ast.Name(loop.number, ast.Store()), Value(INT, (self.set(f"add nsw i64 {span[0]}, {lowest}"),)))
         for each in rest:
             passed = self.label()
-            self.branch(each, passed, on)
+            self.branch(each, passed, test)
             self.begin(passed)
-        self.looped(loop.body, on, done)
-        self.begin(on)
+        self.looped(loop.body, test, out)
         self.go(test)
         self.begin(done)
 

@@ -98,7 +98,6 @@ def compiled() -> Compiled:
         branch_profile=bound.BRANCH_PROFILE,
         variant=lambda tables: tables.otherwise,
         replaced=bound.replacements,
-        spans=game.ROWS_OF_A_SIDE,
         is_stored=is_stored,
         stage=game.stage,
         places=game.PLACES,

@@ -26,9 +26,6 @@ from flagplot.games.awaw.shared.terms import COUNTERAIR, STRIKES, SUBMARINES, TR
 from flagplot.games.awaw.words import asks, events, reasons
 from flagplot.games.awaw.words.knowledge import known_of
 
-ROWS_OF_A_SIDE: Final = ((units.first_unit, units.end_unit),)
-"""Rules whose answers span the rows of one side, in fields that have more rows than that."""
-
 FLOW: Final = (advance, step, refusal)
 """The rules that move a battle on: compiled as one unit, by itself or within a naval turn."""
 RULES: Final[tuple[ModuleType, ...]] = (

@@ -81,10 +81,9 @@ def compiled() -> Compiled:
     """The interface to the compiled runtime."""
     from flagplot.core.offers.interfaces import Compiled
     from flagplot.games.awaw import bound
-    from flagplot.games.awaw.battle.game import FLOW, ROWS_OF_A_SIDE
+    from flagplot.games.awaw.battle.game import FLOW
     from flagplot.games.awaw.battle.heard import is_stored
     from flagplot.games.awaw.turn import game
-    from flagplot.games.awaw.turn.rows import end_unit, first_unit
     from flagplot.games.awaw.turn.sailing import prepare
     from flagplot.games.awaw.turn.settle.battle_from_turn import begin
     from flagplot.games.awaw.turn.settle.settling import after_fight
@@ -100,7 +99,6 @@ def compiled() -> Compiled:
         prepare=prepare,
         occasion=game.occasion,
         players=bound.PLAYERS,
-        spans=(*ROWS_OF_A_SIDE, (first_unit, end_unit)),
         apart=(FLOW, (after_fight, begin, bring_back)),
         is_stored=is_stored,
         sort_shown=sort_shown,
