@@ -71,9 +71,7 @@ def test_surface_combat_cites_each_step_and_says_what_counts_double() -> None:
     answers: dict[str, Answer] = {"body": [1, 1, 0], "engage": by_seat(5, 2), "bypass": by_seat(2, 3), "turn": 1}
     answers |= {"target": lambda s: f.legal()[-1], "points": [1, 1, 1, 0], "break-through": 0}
     f.play(dice=[1, 1, 1, 1, 1, 1], answers=answers, until="disengage")
-    assert told(f, "turned") == [
-        ("34.C.2.a", "North turns 1 point, doubled: 2, against bypassers, 0 against the main body")
-    ]
+    assert told(f, "turned") == [("34.C.2.a", "North turns 1 point, doubled: 2, against bypassers")]
     assert told(f, *FIRES) == [
         ("34.C.2.b", "North: 4 points fire at unit 24: die 1, 1 hit"),
         ("34.C.2.b", "South: 2 points fire at unit 0: die 1, 1 hit"),
@@ -84,6 +82,38 @@ def test_surface_combat_cites_each_step_and_says_what_counts_double() -> None:
     ]
     assert {cites for cites, _ in told(f, "hit", "sunk")} == {"34.C.4"}
     assert told(f, "bypass-cut") == [("34.C.2.c", "South has 2 bypassing points left")]
+
+
+@pytest.mark.rule("34.C.2.a")
+@pytest.mark.parametrize(
+    ("turned", "broken", "expected"),
+    [
+        (0, 2, "North turns 2 points against the main body"),
+        (2, 1, "North turns 2 points, doubled: 4, against bypassers and 1 point against the main body"),
+    ],
+)
+def test_a_turned_surplus_names_only_what_was_turned(turned: int, broken: int, expected: str) -> None:
+    f = Fight.of_text(battle(["tf 9 c60", "nt"], ["Ships: tf 3 c60, nt c60"]))
+    answers: dict[str, Answer] = {"body": 1, "engage": by_seat(9, 1), "bypass": by_seat(0, 2)}
+    f.play(answers=answers | {"turn": turned, "break-through": broken}, until="target")
+    assert told(f, "turned") == [("34.C.2.a", expected)]
+
+
+@pytest.mark.rule("34.C.2.a", "34.C.3.a")
+@pytest.mark.parametrize(
+    ("own", "foes", "engaged", "question", "expected"),
+    [
+        ("tf 2 c60", "Ships: tf 3 c60", (2, 1), "turn", "Of 1 surplus point, how many turn"),
+        ("tf 2 c60", "Fort: coast 1", (0, 0), "general", "Of 1 coast defence point, how many are"),
+    ],
+)
+def test_a_question_about_one_point_is_in_the_singular(
+    own: str, foes: str, engaged: tuple[int, int], question: str, expected: str
+) -> None:
+    f = Fight.of_text(battle([own], [foes]))
+    f.play(answers={"body": 1, "engage": by_seat(*engaged), "bypass": by_seat(0, 2)}, until=question)
+    asked = Question(f.s.ask_kind, f.s.ask_seat, f.s.ask_subject, f.s.ask_object, f.s.ask_size)
+    assert teller(f).question(seen(f), asked).startswith(expected)
 
 
 @pytest.mark.rule("34.C.3.b.8", "34.C.3.c.3", "34.C.3.c.5", "34.C.3.d.1")

@@ -32,7 +32,6 @@ class CombatState(State):
     movement: Annotated[int, _one(0, 99, PUBLIC)]
     """Movement points left to the moving group."""
     segment: Annotated[int, _one(0, 7, PUBLIC)]
-    actor: Annotated[int, _one(0, 1, PUBLIC)]
     combat: Annotated[int, _one(0, 2, PUBLIC)]
     """Kind of the present combat."""
     foe: Annotated[int, _one(-1, _G - 1, PUBLIC, start=-1)]

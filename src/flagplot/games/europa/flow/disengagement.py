@@ -131,7 +131,6 @@ def is_over(s: CombatState) -> bool:
 @flow
 def gets_away(t: Tables, s: CombatState, side: int, why: int) -> bool:
     """Whether a side that tries gets away: both dice are rolled, ties again (34.D)."""
-    s.actor = side
     outcome = TIED
     while outcome == TIED:
         s.die[side] = roll(s, asks.OWN_DISENGAGEMENT_DIE, 1)

@@ -34,8 +34,10 @@ from flagplot.games.europa.words import asks, events
 
 Look = SeatView[CombatState, None]
 """The combats as one reader sees them."""
-SINGULAR: Final = re.compile(r"\b1 (points|hits|bypassing points|movement points|rounds)\b")
+SINGULAR: Final = re.compile(r"\b1 ((?:bypassing |movement |surplus |coast defence )?(?:points|hits|rounds))\b")
 VERB: Final = re.compile(r"\b(1 point(?:, [a-z ]+(?:: \d+)?,)?) (fire|are)\b")
+AMOUNTS: Final = ("counted", "turned", "broken")
+"""Readings whose numbers stay numbers where an event is data."""
 BODY_WORDS: Final = ("main body", "task force body")
 TRIES: Final = ("does not try", "tries")
 TARGET_WORDS: Final = {
@@ -70,7 +72,7 @@ class CombatDescriber(Describer[CombatState, None]):
             "target": self.target,
             "combat": lambda n: COMBAT_NAMES[n],
             "body": lambda n: BODY_WORDS[n],
-            "twice": lambda n: f", doubled: {2 * n}," if n else "",
+            "turned": lambda n: f"{n} points, doubled: {2 * n}, against bypassers" if n else "",
             "why": lambda n: events.ENDS[n][1],
             "tries": lambda n: TRIES[n],
             "yes": lambda n: ("no", "yes")[n],
@@ -100,13 +102,16 @@ class CombatDescriber(Describer[CombatState, None]):
     def fields(self, seen: Look, event: Event) -> dict[str, int | str]:
         """The fields of an event by name, with names for rows."""
         return event.named(
-            lambda reading, number: number if reading == "counted" else self.read(seen, event, reading, number)
+            lambda reading, number: number if reading in AMOUNTS else self.read(seen, event, reading, number)
         )
 
     def read(self, seen: Look, event: Event | None, reading: str, number: int) -> int | str:
         """A number of an event, by its reading."""
         if reading == "counted" and event is not None:
             return counted_words(event.step, event.fired, number)
+        if reading == "broken" and event is not None:
+            also = " and " if event.turned and number else ""
+            return f"{also}{number} points against the main body" if number else ""
         return self._readings[reading](number)
 
     def question(self, seen: Look, question: Question) -> str:

@@ -44,7 +44,7 @@ COAST_DAMAGED: Final = event(6, "coast-damaged", "34.C.4", "{group} loses {point
 SPLIT_SHOWN: Final = event(7, "split", "34.C.2.a",
     "{side} engages with {engaging:int} points and bypasses with {bypassing:int}")
 TURNED: Final = event(8, "turned", "34.C.2.a",
-    "{side} turns {turned:int} points{turned:twice} against bypassers, {broken_through:int} against the main body")
+    "{side} turns {turned:turned}{broken_through:broken}")
 BYPASS_CUT: Final = event(9, "bypass-cut", "34.C.2.c", "{side} has {points:int} bypassing points left")
 GENERAL_SHOWN: Final = event(10, "general", "34.C.3.a",
     "{group}: {general:int} points in the general group, {reserve:int} in reserve")

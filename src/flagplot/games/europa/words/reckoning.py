@@ -36,9 +36,15 @@ NO_WINNER: Final = -1
 ENDINGS: Final = {
     GOES_ON: ("", ""),
     HAS_DISENGAGED: ("the moving group has disengaged", "34.D"),
-    IS_LOST: ("the moving group is lost", "34.B.2.d, 34.C.2.e"),
+    IS_LOST: ("the moving group is lost", "34.C.4"),
     ALL_FOUGHT: ("the last combat is over", "34.A"),
 }
+LOST_IN: Final = {
+    SUBMARINE_COMBAT: events.ENDS[terms.BOATS_GONE][0],
+    SURFACE_COMBAT: events.ENDS[terms.SHIPS_GONE][0],
+    COAST_COMBAT: events.ENDS[terms.COAST_DONE][0],
+}
+"""The paragraph that ends a combat in which the moving group's last unit is sunk."""
 
 
 class Fate(TypedDict):
@@ -118,8 +124,10 @@ def _side(start: CombatState, s: CombatState, teller: CombatDescriber, side: int
 
 
 def ended(s: CombatState) -> tuple[str, str]:
-    """The ending with its paragraph; empty during the game (34.D.0.1)."""
-    return ENDINGS[way_ended(s)]
+    """The ending with its paragraph; empty during the game (34.D.0.1). A lost group ended its last combat."""
+    way = way_ended(s)
+    words, cites = ENDINGS[way]
+    return words, LOST_IN[s.combat] if way == IS_LOST else cites
 
 
 def winner(s: CombatState) -> int:
