@@ -1,15 +1,17 @@
 """A begun battle with a sea supply line without guards, written as a file that enters it there (22.411, 22.421A, 22.9434)."""
 
+import json
 import random
 from typing import Any
 
 import pytest
+import yaml
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.games.awaw.files.moment import described, written
 from flagplot.games.awaw.shared.groups import MET, UNMET
-from flagplot.games.awaw.shared.terms import ENGAGED, GONE
+from flagplot.games.awaw.shared.terms import ENGAGED, GONE, GROUPS
 from flagplot.games.awaw.shared.units import numbered
 from flagplot.table.setting import Setting, open_text
 from tests.games.awaw.test_unguarded_lines import LINE, a_file, force
@@ -96,3 +98,35 @@ def test_only_a_line_without_guards_is_met_or_disrupted(first_acts: bool, old: s
     with pytest.raises(FlagplotError) as problem:
         open_text(text.replace(old, new), "battle")
     assert said in str(problem.value)
+
+
+@pytest.mark.rule("22.9432-b", "22.421A", "22.411")
+@ORDERS
+@pytest.mark.parametrize("numbers", [(2, 1), (1, 2), (None, None)])
+def test_two_lines_of_a_side_keep_their_names_numbers_and_ports(
+    first_acts: bool, numbers: tuple[int | None, int | None]
+) -> None:
+    """Whichever number each has, and when one is disrupted."""
+    ports = [{"name": "East", "destroyers": 2}, {"name": "West", "destroyers": 3}]
+    convoys = [
+        {**FREE, "name": port["name"], "supply-ports": [port["name"]], **({"number": number} if number else {})}
+        for port, number in zip(ports, numbers, strict=True)
+    ]
+    data = json.loads(a_file(first_acts, [*convoys, {**HELP, "number": 5}], {"forces": FOE, "submarines": BOATS}, 4))
+    next(side for side in data["sides"] if side["name"] == "Convoy")["ports"] = ports
+    setting, seen = open_text(json.dumps(data), "battle", "", {"unguarded-line": "left-alone"}), set[tuple[str, ...]]()
+    for seed in range(12):
+        for position in starts(setting, seed):
+            s, i = position.situation, 0 if first_acts else 1
+            saved = yaml.safe_load(written(setting.battle, s, opened))
+            kept = {force["name"]: force for force in saved["sides"][i]["forces"] if not force.get("ships")}
+            left = {
+                g % GROUPS + 1: port["name"]
+                for g in numbered(i)
+                for n, port in enumerate(ports)
+                if s.bare_supply_line[g] and s.standing[g] == ENGAGED and s.supply_ports[g][n]
+            }
+            assert {force["number"]: name for name, force in kept.items() if "number" in force} == left
+            seen.add(tuple(sorted(left.values())))
+    assert ("East", "West") in seen
+    assert numbers == (None, None) or any(len(names) == 1 for names in seen)

@@ -18,7 +18,16 @@ from flagplot.games.awaw.files.words import MISSIONS, SQUADRONS
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import MET
 from flagplot.games.awaw.shared.terms import NATION_NAMES
-from flagplot.games.awaw.shared.units import bases_of, end_unit, first_unit, groups_of, is_named, numbered, wings_of
+from flagplot.games.awaw.shared.units import (
+    bases_of,
+    end_unit,
+    first_unit,
+    group_row,
+    groups_of,
+    is_named,
+    numbered,
+    wings_of,
+)
 
 Data = dict[str, Any]
 LEVELS: Final = {level: name for name, level in KNOWN.items()}
@@ -276,8 +285,18 @@ def _line_of(i: int, f: int, side: Side, s: BattleState, own: list[int]) -> set[
     guarded = {
         s.group_row[u] for u in range(first_unit(i), end_unit(s, i)) if s.original_mission[u] == terms.SEA_SUPPLY
     }
-    before = sum(not force.ships for force in side.forces[:f])
-    return set([g for g in here if s.bare_supply_line[g] and g not in guarded][before : before + 1])
+    found, bare = list[int](), [g for g in here if s.bare_supply_line[g] and g not in guarded]
+    for line in (force for force in side.forces[: f + 1] if not force.ships):
+        found = [g for g in bare if _may_be_of(i, line, side, s, g)][:1]
+        bare = [g for g in bare if g not in found]
+    return set(found)
+
+
+def _may_be_of(i: int, line: Force, side: Side, s: BattleState, g: int) -> bool:
+    """Whether a group may be that of a line without ships: it has the number of its file, or passes through its ports (22.9432)."""
+    if line.number is not None:
+        return g == group_row(i, line.number)
+    return {port.name for n, port in enumerate(side.ports) if s.supply_ports[g][n]} == set(line.supply_ports)
 
 
 def _ship(u: int, entry: FightingShip, s: BattleState, in_round: bool) -> Data:
