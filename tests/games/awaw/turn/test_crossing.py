@@ -85,7 +85,7 @@ def company(path: Path, hex: str, rulings: Mapping[str, str] | None = None) -> s
 
     n.sail(announce=1, intercept_hex=choose, join=1, luck=6, yields="Red")
     assert n.met[0][0] == hex
-    return set(n.met[0][1]) & {"A", "B", "C"}
+    return set(n.met[0][1]) & {*"ABCD"}
 
 
 @pytest.mark.rule("22.141A", "awaw-2011:22.141.A.1", "awaw-2011:22.141.A.2")
@@ -205,12 +205,18 @@ ALL = "combined: true, "
 
 
 def on_a_line(
-    tmp_path: Path, one: str, two: str, edition: str = "awaw-2018", strait: str = "", blue_first: bool = True
+    tmp_path: Path,
+    one: str,
+    two: str,
+    edition: str = "awaw-2018",
+    strait: str = "",
+    blue_first: bool = True,
+    forces: str = "AB",
 ) -> Path:
-    """Blue's A and B sail down a line from A1; Red's R and T lie in A13."""
+    """Blue's forces sail down a line from A1; Red's R and T lie in A13."""
     line(tmp_path / "line", ports="A1 A10 A13 A20", strait=strait)
     ports = "{name: A1-port}, {name: A10-port}, {name: A20-port}"
-    blue = navy("Blue", "Germany", ports, {"A": "A1-port", "B": "A1-port"}, f"    operations:\n{one}{two}")
+    blue = navy("Blue", "Germany", ports, dict.fromkeys(forces, "A1-port"), f"    operations:\n{one}{two}")
     red = navy("Red", "Britain", "{name: A13-port}", {"R": "A13-port", "T": "A13-port"})
     path = tmp_path / "line.yaml"
     sides = (blue, red) if blue_first else (red, blue)
@@ -236,6 +242,35 @@ def test_combined_are_those_to_one_destination_wherever_a_strait_lies(
     assert company(on_a_line(tmp_path, one, two, edition, "A8,A9", blue_first), hex) == (
         {"A", "B"} if together else {"A"}
     )
+
+
+PARTING = (
+    "{{name: only, voyages: [{{forces: [{0}, {1}], route: [A1, {{at: A8, drops: [{1}]}}, {2}]}}, "
+    "{{forces: [{1}], route: [A8, {3}]}}]}}"
+)
+"""Two forces sail together to A8, the first goes on."""
+
+
+@pytest.mark.rule("22.141D", "22.13D")
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("first", "second"), [("A20", "A10"), ("A10", "A20")])
+@pytest.mark.parametrize("both_part", [True, False])
+def test_combined_are_those_whose_parts_all_have_the_same_destinations(
+    tmp_path: Path, first: str, second: str, both_part: bool, edition: str, blue_first: bool
+) -> None:
+    """A and C part for A20 and A10: they are one with others who do, and not with B, who is bound for A20 alone."""
+    plans = (
+        PARTING.format("A", "C", first, second),
+        PARTING.format("B", "D", second, first) if both_part else "{name: only, forces: [B], route: [A1, A20]}",
+    )
+    one, two = (
+        mission(name, plan, "naval-redeployment", "redeployment", ALL)
+        for name, plan in zip(("One", "Two"), plans, strict=True)
+    )
+    forces = "ACBD" if both_part else "ACB"
+    path = on_a_line(tmp_path, one, two, edition, "", blue_first, forces)
+    assert company(path, "A7") == ({"A", "B", "C", "D"} if both_part else {"A", "C"})
 
 
 @pytest.mark.rule("22.141C", "22.141D-a", "22.141.note-a")

@@ -203,3 +203,87 @@ def test_the_questions_name_the_ways_home_by_their_forces(tmp_path: Path) -> Non
     assert asked.of("meet-hex") == [f"In which hex of {van} does {rear} meet it?"]
     assert asked.answers("meet-hex") == [("none", "E1", "D1", "C1", "B1")]
     assert asked.answers("sail-along") == [("D1", "C1", "B1", "A1 (Home)")]
+
+
+def three(folder: Path, red_first: bool, second: tuple[str, str], third: tuple[str, str]) -> str:
+    """Van returns from E1, Rear and Third from other hexes, each sailing from the port named first."""
+    blue = places("Home", "Haven") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", second[0])
+    blue += fleet("Third", third[0]) + "    operations:\n"
+    blue += task("North", "carrier-mission", "combat", "Van", "Home, E1")
+    blue += task("South", "carrier-mission", "combat", "Rear", f"{second[0]}, {second[1]}")
+    blue += task("East", "carrier-mission", "combat", "Third", f"{third[0]}, {third[1]}")
+    red = places("Nest", "Lair") + "    forces:\n" + fleet("Foe", "Nest")
+    return operation(blue, red, ports=PORTS, rows=RING, folder=folder, red_first=red_first)
+
+
+class Ways(FileTurn):
+    """A turn that notes who sails home together, and by which hexes."""
+
+    def go(self, bases: dict[str, str], meets: list[tuple[str, str, str]], along: str = "") -> "Ways":
+        """`meets`: whose question it is, who is met, and where; each answers one question, in order."""
+        self.ways: dict[frozenset[str], list[str]] = {}
+        where: list[str] = []
+
+        def meet(turn: FileTurn) -> int:
+            own = self.forces_of_leg(self.subject)
+            if meets and meets[0][0] in own:
+                _, other, hex = meets.pop(0)
+                where[:] = [hex]
+                found = [a for a in self.game.choices() if a and other in self.forces_of_leg(a - 1)]
+                return next((a for a in found if self.hex(hex) in self.s.leg_path[a - 1][:-1]), 0)
+            return 0
+
+        def watch(turn: FileTurn) -> int:
+            if self.s.wave == terms.RETURNING:
+                for leg in range(terms.SAILING_LEGS):
+                    if leg_sails(self.s, leg):
+                        path = self.s.leg_path[leg][: self.s.leg_length[leg]]
+                        self.ways[frozenset(self.forces_of_leg(leg))] = [self.names.hexes[h].split()[0] for h in path]
+            return 0
+
+        self.play(
+            announce=1,
+            return_base=lambda turn: self.place(bases[self.names.forces[self.subject]]) % terms.PLACES,
+            meet=meet,
+            meet_hex=lambda turn: self.path_answer(self.hex(where[0])),
+            sail_along=lambda turn: self.path_answer(self.hex(along)) if along else 0,
+            intercept_hex=watch,
+        )
+        return self
+
+    def base_of(self, name: str) -> str:
+        """The port in which a force ends."""
+        return self.names.places[self.s.home[self.force(name)]]
+
+
+@pytest.mark.rule("22.18C", "22.18D")
+@ORDERS
+@EDITIONS
+@pytest.mark.parametrize("base", ["Home", "Haven"])
+def test_forces_meet_others_who_will_part_and_sail_on_with_those_of_their_base(
+    tmp_path: Path, red_first: bool, edition: str, base: str
+) -> None:
+    """Van and Rear sail from E1 to B1, one to A1 and one to A3; Third comes to them in D1 and ends where one of them does."""
+    turn = Ways(three(tmp_path, red_first, ("Home", "E1"), ("Haven", "E3")), edition)
+    bases = {"Van": "Home", "Rear": "Haven", "Third": base}
+    turn.go(bases, [("Third", "Van", "D1")], along="B1")
+    friend, other, way = ("Van", "Rear", ["B1", "A1"]) if base == "Home" else ("Rear", "Van", ["B1", "A2", "A3"])
+    assert turn.ways[frozenset(("Van", "Rear"))] == ["E1", "D1"]
+    assert turn.ways[frozenset(("Van", "Rear", "Third"))] == ["D1", "C1", "B1"]
+    assert turn.ways[frozenset((friend, "Third"))] == way
+    assert frozenset((other,)) in turn.ways
+    assert {name: turn.base_of(name) for name in bases} == bases
+
+
+@pytest.mark.rule("22.18C", "22.13C.1")
+@ORDERS
+@EDITIONS
+def test_who_declined_may_follow_those_who_have_met_others(tmp_path: Path, red_first: bool, edition: str) -> None:
+    """Rear declines; Third goes to Van in E1; Rear, asked again, comes to Third in F3: both go to Van, then all to A1."""
+    turn = Ways(three(tmp_path, red_first, ("Haven", "E3"), ("Haven", "F3")), edition)
+    bases = dict.fromkeys(("Van", "Rear", "Third"), "Home")
+    turn.go(bases, [("Third", "Van", "E1"), ("Rear", "Third", "F3")])
+    assert turn.ways[frozenset(("Rear",))] == ["E3", "F3"]
+    assert turn.ways[frozenset(("Rear", "Third"))] == ["F3", "G3", "G2", "F1", "E1"]
+    assert turn.ways[frozenset(("Rear", "Third", "Van"))] == ["E1", "D1", "C1", "B1", "A1"]
+    assert {name: turn.base_of(name) for name in bases} == bases

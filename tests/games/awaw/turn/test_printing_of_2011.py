@@ -181,6 +181,21 @@ def test_the_path_goes_on_where_the_same_forces_sail_on(tmp_path: Path, hex: str
 
 
 @pytest.mark.rule("awaw-2011:table.22.21.expl.2")
+@pytest.mark.parametrize(("hex", "expected"), [("A11", True), ("A12", False)])
+def test_the_path_goes_on_with_each_of_those_who_part(tmp_path: Path, hex: str, expected: bool) -> None:
+    """In A9 the others part, and sail on to A10, which aircraft in A11 reach, and no hex before it."""
+    parts = "voyages: [{forces: [Blue force, Blue other], route: [A1, {at: A9, drops: [Blue other]}, A8]}, "
+    parts += "{forces: [Blue other], route: [A9, A10]}]"
+    raid = RAIDED.replace("forces: [Blue force], route: [A1, A10]", parts)
+    other = f"forces: [{{name: Blue other, port: A1-port, {ships('Two')}}}, "
+    assert raid != RAIDED
+    assert (
+        opened(tmp_path, hex, "attack", raid=raid.replace("forces: [{name: Blue force", other + "{name: Blue force"))
+        is expected
+    )
+
+
+@pytest.mark.rule("awaw-2011:table.22.21.expl.2")
 def test_aircraft_that_reach_no_hex_of_the_path_open_nothing(tmp_path: Path) -> None:
     assert not opened(tmp_path, "A14", "search")
 

@@ -158,10 +158,18 @@ def hex_beside(s: TurnState, leg: int, place: int, way: int) -> int:
     return s.leg_path[after][1] if s.leg_length[after] > 1 and follows(s, after, leg) else NONE
 
 
-def destination(s: TurnState, leg: int) -> int:
-    """The hex where the voyage of a leg ends, which goes on beyond a strait and where others join or part (22.13A, 22.141D)."""
-    after = next((after for after in range(SAILING_LEGS) if not s.leg_split[after] and follows(s, after, leg)), NONE)
-    return leg_end(s, leg) if after == NONE else destination(s, after)
+def leads_to(s: TurnState, leg: int, hex: int) -> bool:
+    """Whether forces of a leg end their voyage in a hex: beyond a strait too, and where they have parted (22.13A, 22.13D)."""
+    if is_last(s, leg) and leg_end(s, leg) == hex:
+        return True
+    return any(follows(s, after, leg) and leads_to(s, after, hex) for after in range(SAILING_LEGS))
+
+
+def ends_within(s: TurnState, leg: int, other: int) -> bool:
+    """Whether the forces of a leg are all bound for destinations of another one, wherever they part (22.141D)."""
+    if is_last(s, leg) and not leads_to(s, other, leg_end(s, leg)):
+        return False
+    return not any(follows(s, after, leg) and not ends_within(s, after, other) for after in range(SAILING_LEGS))
 
 
 def is_raid(s: TurnState, leg: int) -> int:
@@ -176,8 +184,8 @@ def goes_alone(s: TurnState, leg: int) -> int:
 
 def is_combined(s: TurnState, leg: int, other: int) -> int:
     """1 if the moving player has combined two sea escorts, or two redeployments, to one destination (22.141D)."""
-    alike = s.leg_activity[leg] == s.leg_activity[other] and destination(s, leg) == destination(s, other)
-    return 1 if alike and s.leg_combined[leg] and s.leg_combined[other] else 0
+    both = s.leg_combined[leg] == 1 and s.leg_combined[other] == 1 and s.leg_activity[leg] == s.leg_activity[other]
+    return 1 if both and ends_within(s, leg, other) and ends_within(s, other, leg) else 0
 
 
 def is_apart(t: Sea, s: TurnState, leg: int, other: int) -> bool:

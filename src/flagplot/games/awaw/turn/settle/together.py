@@ -3,7 +3,7 @@
 from flagplot.core.ask import ask
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.terms import ABOARD, RETURN
-from flagplot.games.awaw.turn.intercept.company import destination, may_sail_together
+from flagplot.games.awaw.turn.intercept.company import leads_to, may_sail_together
 from flagplot.games.awaw.turn.intercept.seeking import follows
 from flagplot.games.awaw.turn.rows import clear_leg, comes_after, copy_leg, free_leg, leg_end
 from flagplot.games.awaw.turn.sailing import by_sea, fill_path, is_box, route_between
@@ -165,7 +165,7 @@ def meeting_refusal(t: Sea, s: TurnState, leg: int, other: int, place: int) -> i
     hex, base = s.leg_path[other][place], leg_end(s, leg)
     if hex == base or not 0 <= by_sea(t.map, s.leg_path[leg][0], hex) < PATH:
         return reasons.NO_WAY
-    if destination(s, other) == base:
+    if leads_to(s, other, base):
         return reasons.MAY
     if leads_on(s, other):
         return reasons.NO_WAY
@@ -231,27 +231,35 @@ def set_way(t: Sea, s: TurnState, leg: int, start: int, end: int) -> None:
 
 
 def sail_on_with(s: TurnState, leg: int, joined: int) -> None:
-    """Let the forces of a leg sail on with others to their common base, however many join them on the way (22.18C)."""
+    """Let the forces of a leg sail on with others to their common base, wherever more of these join or part (22.18C)."""
     for other in range(SAILING_LEGS):
         if other == joined or (is_new_leg(s, other) and comes_after(s, other, joined)):
-            s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
-            add_forces(s, leg, other)
+            if leads_to(s, other, leg_end(s, leg)):
+                s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
+                add_forces(s, leg, other)
     clear_leg(s, leg)
 
 
 @flow
 def meet_others(t: Sea, s: TurnState, side: int) -> None:
-    """Forces may meet others that return from another hex, and sail on with them to one base or part of the way (22.18C)."""
-    for leg in range(SAILING_LEGS):
+    """Forces may meet others that return from another hex, and sail on with them to one base or part of the way (22.18C).
+
+    After a meeting the others are asked again: they may follow a group to the way of those whom it has met.
+    """
+    leg, left = 0, SAILING_LEGS
+    while left > 0:
+        left -= 1
         if may_come_to_any(t, s, leg):
             other = ask(s, asks.MEET, side, leg, NONE, SAILING_LEGS + 1) - 1
             if other != NONE:
                 place = ask(s, asks.MEET_HEX, side, other, leg, s.leg_length[other] + 1) - 1
                 if place != NONE:
+                    left = SAILING_LEGS
                     joined = wait_for(t, s, other, place)
                     own = come_to(t, s, leg, joined)
-                    if destination(s, joined) == leg_end(s, own):
+                    if leads_to(s, joined, leg_end(s, own)):
                         sail_on_with(s, own, joined)
                     else:
                         answer = ask(s, asks.SAIL_ALONG, side, joined, own, s.leg_length[joined] + 1)
                         sail_along(t, s, joined, own, answer - 1)
+        leg = (leg + 1) % SAILING_LEGS
