@@ -219,8 +219,8 @@ def add_counter(model: Model, contact: Contact, contacts: Sequence[Contact], fou
 
 def comes_along(boats: Contact, contact: Contact) -> bool:
     """Whether submarines go for interceptors whom ships counter in the same hex, and so are in that combat, 22.914."""
-    alike = boats.boats and boats.parent is contact.parent and boats.level == contact.level and boats.hex == contact.hex
-    return alike and (contact.here or boats.aim in contact.targets)
+    alike = boats.boats and boats.level == contact.level and boats.hex == contact.hex
+    return alike and (boats.parent is contact.parent if contact.here else boats.aim in contact.targets)
 
 
 def entry_at(model: Model, attempt: Attempt, hex: int) -> int:

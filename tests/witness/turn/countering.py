@@ -14,14 +14,15 @@ def choose_counters(model: Model, side: int, contacts: Sequence[Contact], level:
     """Where interceptors that sailed are countered, all on one path together: 22.16, 22.162, 22.25, 22.251."""
     found: list[Contact] = []
     model.counters = found
-    chosen: list[tuple[Attempt, int]] = []
+    chosen: list[tuple[Attempt, Contact, int]] = []
     for attempt, contact in in_order(contacts):
         if contact.boats or contact.standing != "met":
             continue  # 22.917, 22.24A
         able = [
             i
             for i in open_places(model, attempt)
-            if could_counter(model, contact, attempt, i, side) and not is_settled(model, contact, attempt, i, chosen)
+            if could_counter(model, contact, attempt, i, side)
+            and not is_settled(model, contacts, contact, attempt, i, chosen)
         ]
         if not able:
             continue
@@ -29,26 +30,34 @@ def choose_counters(model: Model, side: int, contacts: Sequence[Contact], level:
         if not answer:
             continue
         hex = attempt.path[answer - 1]
-        targets = together(model, contact, attempt, hex)
+        targets = together(model, contacts, contact, attempt, hex)
         here = hex == contact.hex
-        chosen.append((attempt, hex))
+        chosen.append((attempt, contact, hex))
         if not any(c.here and here and c.parent is contact for c in found):  # there it is one battle with all, 22.161A
             found.append(Contact(side, level, hex, contact.leg, [], targets, attempt, contact))
     return found
 
 
 def is_settled(
-    model: Model, contact: Contact, attempt: Attempt, place: int, chosen: Sequence[tuple[Attempt, int]]
+    model: Model,
+    contacts: Sequence[Contact],
+    contact: Contact,
+    attempt: Attempt,
+    place: int,
+    chosen: Sequence[tuple[Attempt, Contact, int]],
 ) -> bool:
     """Whether a hex has been chosen for those with whom it sails from there on; before that its way is another one, 22.251.
 
-    All ways lead to the interception hex, and those are one that come to it from one hex.
+    All ways lead to the interception hex, and those are one that come to it from one hex.  There each interception is met by
+    itself, so that one that goes for another activity may still be countered there, but no more on the way, 22.13, 22.161A.
     """
     hex = attempt.path[max(0, min(place - 1, len(attempt.path) - 2))]
-    for other, at in chosen:
-        if other not in contact.attempts or attempt not in together(model, contact, other, at):
+    for other, its, at in chosen:
+        if hex not in other.path or attempt not in together(model, contacts, its, other, hex):
             continue
-        if hex in other.path and attempt in together(model, contact, other, hex):
+        if at != its.hex and attempt in together(model, contacts, its, other, at):
+            return True
+        if at == its.hex and (its is contact or place < len(attempt.path)):
             return True
     return False
 
@@ -90,7 +99,11 @@ def boats_against_attempts(model: Model, side: int, contacts: Sequence[Contact],
             for attempt, contact in in_order(contacts):
                 if contact.boats or contact.standing != "met":
                     continue
-                able = [i for i in open_places(model, attempt) if boat_could(model, contact, attempt, i, side, force)]
+                able = [
+                    i
+                    for i in open_places(model, attempt)
+                    if boat_could(model, contacts, contact, attempt, i, side, force)
+                ]
                 while able and factors_left(model, unit):
                     answer = model.stream.ask(
                         "submarine-hex", "22.915", side, unit, words.ATTEMPT + attempt.row, [0, *able]
@@ -98,19 +111,24 @@ def boats_against_attempts(model: Model, side: int, contacts: Sequence[Contact],
                     if not answer:
                         break
                     hex = attempt.path[answer - 1]
-                    targets = together(model, contact, attempt, hex)
+                    targets = together(model, contacts, contact, attempt, hex)
                     made = Contact(side, level, hex, contact.leg, [], targets, attempt, contact, boats=True)
                     found_here(model, found, made, force, unit)
     return found
 
 
-def together(model: Model, contact: Contact, attempt: Attempt, hex: int) -> list[Attempt]:
+def together(model: Model, contacts: Sequence[Contact], contact: Contact, attempt: Attempt, hex: int) -> list[Attempt]:
     """Those who sail the same way from that hex on, wherever they come from, not British with French: 22.162, 22.141E.
 
-    In the hex of the interception all who come there are in one battle, 22.161A.
+    Whatever each goes for: only the path is asked for.  In the hex of an interception all of it are in one battle, 22.161A.
     """
     tail = attempt.path[attempt.path.index(hex) :]
-    sailing = [a for a in contact.attempts if a.standing != "stayed"]
+    sailing = [
+        a
+        for c in contacts
+        for a in c.attempts
+        if a.standing != "stayed" and (c is contact or (hex != contact.hex and c.standing == "met" and not c.boats))
+    ]
     same = [a for a in sailing if a is attempt or (hex in a.path and a.path[a.path.index(hex) :] == tail)]
     return same if hex == contact.hex else [a for a in same if not are_apart(model, a, attempt)]
 
@@ -120,10 +138,12 @@ def are_apart(model: Model, one: Attempt, other: Attempt) -> bool:
     return bool(model.start["anglo_french"]) and apart_by_nation(model, [one.force], [other.force])
 
 
-def boat_could(model: Model, contact: Contact, attempt: Attempt, place: int, side: int, force: int) -> bool:
+def boat_could(
+    model: Model, contacts: Sequence[Contact], contact: Contact, attempt: Attempt, place: int, side: int, force: int
+) -> bool:
     """Whether a submarine could try there."""
     hex = attempt.path[place - 1]
-    targets, here = together(model, contact, attempt, hex), hex == contact.hex
+    targets, here = together(model, contacts, contact, attempt, hex), hex == contact.hex
     targets = dicing.unmet(model, targets, attempt, hex)
     dice = dicing.against_attempts(model, targets, hex, here, side, force, 1)
     return in_reach(model, force, hex) and reaches(model, dice, model.board.by_sea(base_hex(model, force), hex))

@@ -339,7 +339,7 @@ def found_here(model: Model, found: list[Contact], contact: Contact, force: int,
     """Add a submarine to those that try in the same hex."""
     for other in found:
         in_one_battle = contact.here and other.here and other.parent is contact.parent  # 22.161A
-        same = other.leg is contact.leg and other.hex == contact.hex
+        same = other.hex == contact.hex and (other.leg is contact.leg or contact.level > 0)
         if same and (in_one_battle or other.targets == contact.targets):
             contact = other
             break

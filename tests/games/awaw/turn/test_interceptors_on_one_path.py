@@ -31,9 +31,11 @@ class PathTurn(FileTurn):
         super().__init__(text, edition)
         self.hexes: list[tuple[str, list[str]]] = []
         """Who may be countered, and in which hexes, question by question."""
+        self.leaver = "Blue"
+        """Who leaves battles."""
 
     def sails(self, joins: dict[str, str], there: dict[str, str]) -> PathTurn:
-        """Each force goes for another one; interceptors are countered in the hexes of `there`; Blue leaves battles."""
+        """Each force goes for one of others; interceptors are countered in the hexes of `there`."""
 
         def prey() -> str:
             c = self.s.ask_object
@@ -51,8 +53,8 @@ class PathTurn(FileTurn):
             announce=1,
             intercept_hex=lambda _: self.path_answer(self.hex("H1")) if self.in_wave(terms.OUTBOUND) else 0,
             counter_hex=counter,
-            join=lambda _: int(joins.get(self.names.forces[self.subject]) == prey()),
-            withdraw=lambda _: int(self.names.sides[self.s.ask_seat] == "Blue"),
+            join=lambda _: int(prey() in joins.get(self.names.forces[self.subject], "").split()),
+            withdraw=lambda _: int(self.names.sides[self.s.ask_seat] == self.leaver),
             return_base=FileTurn.last,
             order=FileTurn.last,
             go_on=1,
@@ -75,17 +77,51 @@ def test_interceptors_are_countered_in_one_hex_though_their_way_leads_through_a_
     ]
 
 
-@pytest.mark.rule("22.162", "22.251", "22.252")
+BOTH = {"Foe": "Van", "Fiend": "Rear", "Guard": "Foe Fiend", "Shield": "Foe Fiend"}
+
+
+@pytest.mark.rule("22.162", "22.251", "22.252A-a", "22.252E", "22.22E", "awaw-2011:22.1611.1", "awaw-2011:22.1611.3")
 @ORDERS
 @EDITIONS
-def test_interceptors_of_two_activities_on_one_path_are_countered_apart(
+def test_interceptors_of_two_activities_on_one_path_are_countered_together(
     tmp_path: Path, red_first: bool, edition: str
 ) -> None:
-    """By the ruling interceptors-of-different-targets: a question and a battle for those of each activity."""
+    """By the ruling interceptors-of-different-targets: one question, one battle, and each goes on to its own target."""
     turn = PathTurn(tmp_path, red_first, edition, ("Foe", "Fiend"))
-    turn.sails(
-        {"Foe": "Van", "Fiend": "Rear", "Guard": "Foe", "Shield": "Fiend"}, dict.fromkeys(("Foe", "Fiend"), "L1")
-    )
-    assert [name for name, _ in turn.hexes] == ["Foe", "Fiend"]
-    on_the_way = [set(parts) for hex, parts in turn.met if hex == "L1"]
-    assert sorted(map(sorted, on_the_way)) == [["Fiend", "Shield"], ["Foe", "Guard"]]
+    turn.sails(BOTH, dict.fromkeys(("Foe", "Fiend"), "L1"))
+    assert len(turn.hexes) == 1
+    assert [(hex, set(parts)) for hex, parts in turn.met[:2]] == [
+        ("L1", {"Foe", "Fiend", "Guard", "Shield"}),
+        ("H1", {"Foe", "Fiend", "Van", "Rear"}),
+    ]
+    assert sorted(event.goes_on for event in turn.events("interception-continues")) == [1, 1]
+    own = {turn.force("Guard"), turn.force("Shield")}
+    rows = {event.attempt for event in turn.events("attempt-force") if event.force in own}
+    dice = [event.task_forces for event in turn.events("dice-circumstances") if event.attempt in rows]
+    assert dice == ([2, 2] if edition == "awaw-2018" else [])
+
+
+@pytest.mark.rule("22.252D", "22.162", "awaw-2011:22.1611.2")
+@ORDERS
+@EDITIONS
+def test_interceptors_of_two_activities_that_lose_on_their_way_all_return(
+    tmp_path: Path, red_first: bool, edition: str
+) -> None:
+    turn = PathTurn(tmp_path, red_first, edition, ("Foe", "Fiend"))
+    turn.leaver = "Red"
+    turn.sails(BOTH, dict.fromkeys(("Foe", "Fiend"), "L1"))
+    assert [(hex, set(parts)) for hex, parts in turn.met[:1]] == [("L1", {"Foe", "Fiend", "Guard", "Shield"})]
+    assert not any({"Van", "Rear"} & set(parts) for _, parts in turn.met)
+    assert len(turn.events("interception-ends")) == 2
+
+
+@pytest.mark.rule("22.13", "22.161A-a", "22.162")
+@ORDERS
+@EDITIONS
+def test_who_sails_with_those_met_in_the_interception_hex_is_met_there_too_or_not_at_all(
+    tmp_path: Path, red_first: bool, edition: str
+) -> None:
+    turn = PathTurn(tmp_path, red_first, edition, ("Foe", "Fiend"))
+    turn.sails(BOTH, dict.fromkeys(("Foe", "Fiend"), "H1"))
+    assert [hexes for _, hexes in turn.hexes] == [["M1", "L1", "K1", "J1", "I1", "H1"], ["H1"]]
+    assert {hex for hex, _ in turn.met} == {"H1"}

@@ -75,14 +75,14 @@ def find_contact(t: Sea, s: TurnState, level: int, target: int, hex: int, submar
 
 
 def is_target(t: Sea, s: TurnState, c: int, target: int) -> bool:
-    """Whether a contact is with a leg, or with the group that an attempt sails in."""
+    """Whether a contact is with a leg, or with the group that an attempt sails in, whatever each of it goes for (22.162)."""
     if s.contact_level[c] == FIRST:
         return s.contact_leg[c] == target
-    if s.contact_parent[c] != s.attempt_contact[target]:
+    if counters_support(s, c) != (s.attempt_support[target] == 1):
         return False
-    if counters_support(s, c) and not s.attempt_support[target]:
-        return False
-    return s.contact_here[c] == 1 or go_together(t, s, s.contact_attempt[c], target, s.contact_hex[c])
+    if s.contact_here[c] == 1:
+        return s.contact_parent[c] == s.attempt_contact[target]
+    return go_together(t, s, s.contact_attempt[c], target, s.contact_hex[c])
 
 
 def add_contact(s: TurnState, side: int, level: int, target: int, hex: int, submarine: int) -> int:
@@ -244,9 +244,12 @@ def factors_known(s: TurnState, f: int, light: int) -> int:
 def is_aimed_at(t: Sea, s: TurnState, aim: Aim, a: int) -> bool:
     """Whether an attempt is in the group aimed at: who sails there with the one aimed at and is met by ships no sooner.
 
-    In the hex of the interception all come together (22.161, 22.162, 22.251, 22.22E).
+    In the hex of the interception all of that one come together (22.161, 22.162, 22.251, 22.22E).
     """
-    if aim.level == FIRST or s.attempt_contact[a] != aim.parent or not is_counterable(s, a):
+    below = s.waiting[terms.WAITING_ATTEMPTS] <= a and attempt_level(s, a) == aim.level - 1
+    if aim.level == FIRST or not below or not is_counterable(s, a):
+        return False
+    if aim.here == 1 and s.attempt_contact[a] != aim.parent:
         return False
     if aim.here == 0 and not go_together(t, s, aim.attempt, a, aim.hex):
         return False

@@ -95,7 +95,7 @@ def target_returns(s: TurnState, leg: int) -> int:
 
 def at_war_with_leg(s: TurnState, f: int, leg: int) -> int:
     """1 if a force's country was at war with that of the leg's forces, or of those that go for it (22.112)."""
-    return is_enemy_of_leg(s, f, leg) if s.level == FIRST else at_war_with_those_after(s, f, leg)
+    return is_enemy_of_leg(s, f, leg) if s.level == FIRST else at_war_with_interceptors(s, f)
 
 
 def is_enemy_of_leg(s: TurnState, f: int, leg: int) -> int:
@@ -118,11 +118,10 @@ def are_at_war(s: TurnState, f: int, g: int) -> bool:
     return s.at_war[nation_of(s, f)][nation_of(s, g)] == 1
 
 
-def at_war_with_those_after(s: TurnState, f: int, leg: int) -> int:
-    """1 if a force's country is at war with one whose ships go for a leg, or for those who do, one level below (22.112)."""
+def at_war_with_interceptors(s: TurnState, f: int) -> int:
+    """1 if a force's country is at war with one whose ships intercept one level below (22.112)."""
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
-        c = s.attempt_contact[a]
-        below = s.contact_leg[c] == leg and attempt_level(s, a) == s.level - 1 and is_counterable(s, a)
+        below = attempt_level(s, a) == s.level - 1 and is_counterable(s, a)
         if below and are_at_war(s, f, s.attempt_force[a]):
             return 1
     return 0

@@ -10,6 +10,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import (
     add_contact,
     attempt_level,
+    counters_support,
     find_contact,
     go_together,
     is_counterable,
@@ -296,15 +297,17 @@ def may_counter_in(t: Sea, s: TurnState, answer: int) -> int:
 def counter_refusal(t: Sea, s: TurnState, a: int, place: int) -> int:
     """The same for ships: one hex is chosen for all who sail together, so those on one path are asked about once (22.162, 22.251).
 
-    In the interception hex all are met in one contact; who comes there from one hex is on one path (22.161A).
+    In the interception hex all of one interception are met in one contact; who comes there from one hex is on one path (22.161A).
     """
     refusal = attempt_hex_refusal(t, s, a, place)
     if refusal != reasons.MAY:
         return refusal
-    hex = s.attempt_path[a][max(0, min(place, s.attempt_length[a] - 2))]
-    for c in range(s.contacts):
+    last = s.attempt_length[a] - 1
+    hex = s.attempt_path[a][max(0, min(place, last - 1))]
+    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
         chosen = s.contact_level[c] == s.level and s.contact_standing[c] in (terms.DECLARED, terms.MERGED)
-        if chosen and is_target(t, s, c, a) and go_together(t, s, s.contact_attempt[c], a, hex):
+        alike = s.contact_here[c] == 1 and place < last and counters_support(s, c) == (s.attempt_support[a] == 1)
+        if chosen and (alike or is_target(t, s, c, a)) and go_together(t, s, s.contact_attempt[c], a, hex):
             return COMMON_HEX_CHOSEN
     return reasons.MAY
 

@@ -75,9 +75,18 @@ def set_battle(s: TurnState) -> None:
 
 
 def has_no_target(s: TurnState) -> bool:
-    """Whether countered interceptors have no target left: it has turned back (22.26B)."""
+    """Whether countered interceptors have no target left: all of them have turned back (22.26B)."""
     c = s.battle_contact
-    return c != terms.NONE and s.contact_standing[s.contact_parent[c]] == terms.LAPSED
+    return c != terms.NONE and not any(
+        (p == s.contact_parent[c] or is_countered_with(s, p)) and s.contact_standing[p] != terms.LAPSED
+        for p in range(s.contacts)
+    )
+
+
+def is_countered_with(s: TurnState, p: int) -> bool:
+    """Whether forces of an interception are countered in the present battle, on their way (22.162)."""
+    c = s.battle_contact
+    return any(s.attempt_contact[a] == p and s.attempt_countered[a] == c for a in range(s.attempts))
 
 
 def activities_met(s: TurnState) -> int:

@@ -34,7 +34,7 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.settle.battle_from_turn import has_no_target
+from flagplot.games.awaw.turn.settle.battle_from_turn import has_no_target, is_countered_with
 from flagplot.games.awaw.turn.settle.closing import (
     abort_force,
     base_after,
@@ -90,27 +90,30 @@ def joins_late(s: TurnState, c: int) -> bool:
 
 
 def emit_countered(s: TurnState) -> None:
-    """Say what a battle on the way means for the interception that was countered (22.161B, 22.252D, 22.252E)."""
+    """Say what a battle on the way means for the interceptions that were countered (22.161B, 22.252D, 22.252E)."""
     if s.battle_contact == terms.NONE or s.battle_level == FIRST or s.battle_mode != terms.NAVAL:
         return
-    parent = s.contact_parent[s.battle_contact]
     if has_no_target(s) or counters_support(s, s.battle_contact):
         return
-    if s.winner == 1 - s.battle_side:
-        emit(s, events.INTERCEPTION_ENDS, contact=parent)
-    else:
-        emit(s, events.INTERCEPTION_CONTINUES, contact=parent, goes_on=1 if goes_on_after(s) else 0)
+    for p in range(s.contacts):
+        if is_countered_with(s, p) and s.contact_standing[p] != terms.LAPSED:
+            if s.winner == 1 - s.battle_side:
+                emit(s, events.INTERCEPTION_ENDS, contact=p)
+            else:
+                emit(s, events.INTERCEPTION_CONTINUES, contact=p, goes_on=1 if goes_on_after(s, p) else 0)
 
 
-def goes_on_after(s: TurnState) -> bool:
-    """Whether any force that was countered and won goes on; submarines that met its counter-interceptors are none.
+def goes_on_after(s: TurnState, p: int) -> bool:
+    """Whether any force of an interception that was countered and won goes on; submarines that met the enemy are none.
 
     It goes on or returns, as its owner likes (22.161B, 22.252E, awaw-2011:22.161.B.3, awaw-2011:22.1611.3).
     """
     for f in forces_of(s.battle_side):
         surface = s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES
         if surface and s.outcome[f] == terms.FIGHTS_ON and has_ships(s, f):
-            return True
+            own = attempt_of(s, f)
+            if own == terms.NONE or s.battle_role[f] != MAIN or s.attempt_contact[own] == p:
+                return True
     return False
 
 
