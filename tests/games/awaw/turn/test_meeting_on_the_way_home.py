@@ -205,15 +205,24 @@ def test_the_questions_name_the_ways_home_by_their_forces(tmp_path: Path) -> Non
     assert asked.answers("sail-along") == [("D1", "C1", "B1", "A1 (Home)")]
 
 
-def three(folder: Path, red_first: bool, second: tuple[str, str], third: tuple[str, str]) -> str:
+def three(
+    folder: Path,
+    red_first: bool,
+    second: tuple[str, str],
+    third: tuple[str, str],
+    nations: tuple[str, str, str] = ("Japan", "Japan", "Japan"),
+    more: str = "",
+) -> str:
     """Van returns from E1, Rear and Third from other hexes, each sailing from the port named first."""
-    blue = places("Home", "Haven") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", second[0])
-    blue += fleet("Third", third[0]) + "    operations:\n"
+    blue = places("Home", "Haven") + "    forces:\n"
+    for name, port, nation in zip(("Van", "Rear", "Third"), ("Home", second[0], third[0]), nations, strict=True):
+        blue += fleet(name, port, ", ".join(f"{{name: %s {n}, type: BB, size: 4, nation: {nation}}}" for n in "ABC"))
+    blue += "    operations:\n"
     blue += task("North", "carrier-mission", "combat", "Van", "Home, E1")
     blue += task("South", "carrier-mission", "combat", "Rear", f"{second[0]}, {second[1]}")
     blue += task("East", "carrier-mission", "combat", "Third", f"{third[0]}, {third[1]}")
     red = places("Nest", "Lair") + "    forces:\n" + fleet("Foe", "Nest")
-    return operation(blue, red, ports=PORTS, rows=RING, folder=folder, red_first=red_first)
+    return operation(blue, red, ports=PORTS, rows=RING, folder=folder, red_first=red_first, more=more)
 
 
 class Ways(FileTurn):
@@ -286,4 +295,21 @@ def test_who_declined_may_follow_those_who_have_met_others(tmp_path: Path, red_f
     assert turn.ways[frozenset(("Rear",))] == ["E3", "F3"]
     assert turn.ways[frozenset(("Rear", "Third"))] == ["F3", "G3", "G2", "F1", "E1"]
     assert turn.ways[frozenset(("Rear", "Third", "Van"))] == ["E1", "D1", "C1", "B1", "A1"]
+    assert {name: turn.base_of(name) for name in bases} == bases
+
+
+@pytest.mark.rule("22.141E", "22.18C")
+@ORDERS
+@EDITIONS
+@pytest.mark.parametrize("restricted", [True, False])
+def test_british_and_french_do_not_sail_home_together_by_joining_a_third_force(
+    tmp_path: Path, red_first: bool, edition: str, restricted: bool
+) -> None:
+    """Rear goes to the British in E1; the French may not come to Rear in E3, since they would sail on with the British."""
+    nations, more = ("Britain", "United States", "France"), "restrictions: [anglo-french]\n" * restricted
+    turn = Ways(three(tmp_path, red_first, ("Haven", "E3"), ("Haven", "F3"), nations, more), edition)
+    bases = dict.fromkeys(("Van", "Rear", "Third"), "Home")
+    turn.go(bases, [("Rear", "Van", "E1"), ("Third", "Rear", "E3")])
+    assert any({"Van", "Rear"} <= together for together in turn.ways)
+    assert any({"Van", "Third"} <= together for together in turn.ways) is not restricted
     assert {name: turn.base_of(name) for name in bases} == bases

@@ -145,12 +145,23 @@ ROWS_TO_MEET = 3
 
 def may_come_to(t: Sea, s: TurnState, leg: int, other: int) -> bool:
     """Whether forces of one leg home may sail to some hex on the way of another, to sail on together (22.18C, 22.141E)."""
-    if leg == other or not is_new_leg(s, leg) or not is_new_leg(s, other) or not may_sail_together(t, s, leg, other):
+    if leg == other or not is_new_leg(s, leg) or not is_new_leg(s, other):
+        return False
+    if any(
+        sails_on_with(s, leg, other, after) and not may_sail_together(t, s, leg, after) for after in range(SAILING_LEGS)
+    ):
         return False
     alone = s.leg_before[leg][0] == NONE and not leads_on(s, leg)
     if not alone or s.leg_path[leg][0] == s.leg_path[other][0]:
         return False
     return any(meeting_refusal(t, s, leg, other, place) == reasons.MAY for place in range(s.leg_length[other]))
+
+
+def sails_on_with(s: TurnState, leg: int, joined: int, after: int) -> bool:
+    """Whether forces of a leg that join another one sail in a leg: in that one, and in those by which it leads to their base."""
+    if after == joined:
+        return True
+    return is_new_leg(s, after) and comes_after(s, after, joined) and leads_to(s, after, leg_end(s, leg))
 
 
 def meeting_refusal(t: Sea, s: TurnState, leg: int, other: int, place: int) -> int:
@@ -233,10 +244,9 @@ def set_way(t: Sea, s: TurnState, leg: int, start: int, end: int) -> None:
 def sail_on_with(s: TurnState, leg: int, joined: int) -> None:
     """Let the forces of a leg sail on with others to their common base, wherever more of these join or part (22.18C)."""
     for other in range(SAILING_LEGS):
-        if other == joined or (is_new_leg(s, other) and comes_after(s, other, joined)):
-            if leads_to(s, other, leg_end(s, leg)):
-                s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
-                add_forces(s, leg, other)
+        if sails_on_with(s, leg, joined, other):
+            s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
+            add_forces(s, leg, other)
     clear_leg(s, leg)
 
 
