@@ -11,6 +11,7 @@ from flagplot.games.awaw.battle.turns import enter_segment, player_at
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import (
     LEFT_ALONE,
+    carrying_capacity,
     has_eyes,
     in_battle,
     is_empty,
@@ -227,13 +228,16 @@ def may_join(s: BattleState, g: int) -> bool:
 
 
 def go_back(s: BattleState, g: int) -> None:
-    """A force goes back to the port it came from and has no part in the battle (awaw-2011:22.241.E.2)."""
+    """A force goes back to the port it came from with its cargo, and has no part in the battle (awaw-2011:22.241.E.2)."""
     side = side_of_group(g)
     give_up(s, g)
     for u in ships_of(s, g):
         s.withdrawn[u], s.withdrawn_damaged[u] = s.count[u], s.damaged[u]
         s.count[u] = 0
         s.damaged[u] = 0
+        kept = min(s.cargo[g], carrying_capacity(s, g))
+        s.cargo_taken[u] = s.cargo[g] - kept
+        s.cargo[g] = kept
         s.group_row[u] = -1
     s.standing[g] = terms.GONE
     emit(s, events.INTERCEPTION_ABANDONED, side=side, group=g)
