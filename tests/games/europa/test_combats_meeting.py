@@ -5,6 +5,7 @@ On the plain table a die of n is n hits, whatever the points.
 
 import pytest
 
+from flagplot.games.europa import terms
 from flagplot.table.setting import open_text
 from tests.helpers.europa import ENEMY, OWN, Answer, Fight
 from tests.helpers.europa_file import battle
@@ -98,15 +99,17 @@ def test_a_moving_group_that_disengages_leaves_its_other_combats_if_it_can_move(
 
 
 @pytest.mark.rule("34.B.1", "34.D", "34.D.1")
-@pytest.mark.parametrize("both", [False, True])
-def test_two_groups_of_boats_that_announce_at_one_moment_both_get_away_or_one_throws_for_it(both: bool) -> None:
+@pytest.mark.parametrize("who", [(0,), (1,), (0, 1)])
+def test_two_groups_of_boats_that_announce_at_one_moment_both_get_away_or_one_throws_for_it(
+    who: tuple[int, ...],
+) -> None:
     f = opened(["ss 4"], ["Boats: ss 3"], movement=5, top="rulings: {submarines-on-both-sides: at-once}")
-    f.play(dice=[] if both else [6, 1], answers={"slip-away": tries(0, 1) if both else tries(0)})
-    assert sorted((event.side, event.tries) for event in f.events("announced")) == [(0, 1), (1, int(both))], (
-        "told once, to both"
-    )
-    assert len(f.events("disengaged")) == 1 + both and not f.events("round-begins")
-    assert len(f.events("disengagement")) == (0 if both else 1), "both at once need no dice (34.D, 2)"
+    f.play(dice=[] if len(who) == 2 else [6, 1], answers={"slip-away": tries(*who)})
+    told = sorted((event.side, event.tries) for event in f.events("announced"))
+    assert told == [(side, int(side in who)) for side in (0, 1)], "told once, to both"
+    assert sorted(event.group // terms.GROUPS for event in f.events("disengaged")) == [*who]
+    assert not f.events("round-begins")
+    assert [event.side for event in f.events("disengagement")] == ([] if len(who) == 2 else [*who]), "34.D, 2"
 
 
 @pytest.mark.rule("34.B", "34.B.2.d", "34.C", "34.C.2.e", "34.D")
