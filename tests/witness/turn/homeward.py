@@ -151,7 +151,9 @@ def settle_base(model: Model, force: int, legs: Sequence[Leg]) -> None:
     bases = open_bases(model, force, begins, model.stream.truth["place_room"])
     if is_silent(model, force):
         free = open_bases(model, force, begins, model.stream.truth["place_room"], rests=False)
-        bases = [base for base in free if base == model.f["home"][force]] or free  # none that is invaded, 22.63C
+        home = model.f["home"][force]
+        rests = model.reads("invaded-home", "own-base") and model.start["place_hex"][home] in ends
+        bases = [home] if rests or home in free else free  # who fought goes to none that is invaded, 22.63C
     if len(bases) != 1:
         raise model.stream.wrong(f"holds that force {force} may choose among bases {bases}", "22.63", 1)
     all_go_back(model, force, begins)

@@ -180,19 +180,21 @@ def test_the_path_goes_on_where_the_same_forces_sail_on(tmp_path: Path, hex: str
     assert opened(tmp_path, hex, "attack", raid=raid) is expected
 
 
-@pytest.mark.rule("awaw-2011:table.22.21.expl.2")
-@pytest.mark.parametrize(("hex", "expected"), [("A11", True), ("A12", False)])
-def test_the_path_goes_on_with_each_of_those_who_part(tmp_path: Path, hex: str, expected: bool) -> None:
-    """In A9 the others part, and sail on to A10, which aircraft in A11 reach, and no hex before it."""
-    parts = "voyages: [{forces: [Blue force, Blue other], route: [A1, {at: A9, drops: [Blue other]}, A8]}, "
-    parts += "{forces: [Blue other], route: [A9, A10]}]"
+@pytest.mark.rule("awaw-2011:table.22.21.expl.2", "22.13D")
+@pytest.mark.parametrize("goes_on", ["Blue force", "Blue other"])
+def test_the_path_goes_on_with_the_parent_and_not_with_a_force_that_parts(tmp_path: Path, goes_on: str) -> None:
+    """From A9 one force sails on to A10, which aircraft in A11 reach, and no hex before it; who parts is a new force."""
+    forces = "forces: [Blue force, Blue other]"
+    if goes_on == "Blue force":
+        parts = f"voyages: [{{{forces}, route: [A1, {{at: A9, drops: [Blue other]}}, A10]}}]"
+    else:
+        parts = f"voyages: [{{{forces}, route: [A1, {{at: A9, drops: [Blue other]}}, A8]}}, "
+        parts += "{forces: [Blue other], route: [A9, A10]}]"
     raid = RAIDED.replace("forces: [Blue force], route: [A1, A10]", parts)
-    other = f"forces: [{{name: Blue other, port: A1-port, {ships('Two')}}}, "
+    other = f"forces: [{{name: Blue other, port: A1-port, {ships('Two')}}}, {{name: Blue force"
     assert raid != RAIDED
-    assert (
-        opened(tmp_path, hex, "attack", raid=raid.replace("forces: [{name: Blue force", other + "{name: Blue force"))
-        is expected
-    )
+    raid = raid.replace("forces: [{name: Blue force", other)
+    assert opened(tmp_path, "A11", "attack", raid=raid) is (goes_on == "Blue force")
 
 
 @pytest.mark.rule("awaw-2011:table.22.21.expl.2")

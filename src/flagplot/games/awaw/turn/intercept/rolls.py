@@ -268,9 +268,10 @@ def keeps_route(t: Sea, s: TurnState, leg: int) -> bool:
 
 
 def sees_way_on(t: Sea, s: TurnState, w: int, leg: int) -> bool:
-    """Whether one is that its forces enter after this leg, on the same activity, wherever they part (22.13)."""
+    """Whether one is that it enters after this leg, on the same activity: who parts from it is a new force (22.13, 22.13D)."""
     return any(
-        not s.leg_strait[other]
+        not s.leg_split[other]
+        and not s.leg_strait[other]
         and follows(s, other, leg)
         and keeps_route(t, s, other)
         and (sees_leg(t, s, w, other) or sees_way_on(t, s, w, other))
