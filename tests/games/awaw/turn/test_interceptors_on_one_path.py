@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from flagplot.core.position import Position
 from flagplot.games.awaw.turn import terms
 from tests.helpers.sea_line import ONE, SIX, FileTurn, fleet, operation, places, task
+from tests.helpers.turn_stream import DIE, chart_of, choices_of, chooser, opened, play
+from tests.witness.turn.turn import witness
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
 EDITIONS = pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
@@ -125,3 +130,41 @@ def test_who_sails_with_those_met_in_the_interception_hex_is_met_there_too_or_no
     turn.sails(BOTH, dict.fromkeys(("Foe", "Fiend"), "H1"))
     assert [hexes for _, hexes in turn.hexes] == [["M1", "L1", "K1", "J1", "I1", "H1"], ["H1"]]
     assert {hex for hex, _ in turn.met} == {"H1"}
+
+
+def eager(rng: random.Random) -> Callable[[Position, list[int]], int]:
+    """Legal answers by chance; activities are announced and intercepted where they end, most dice of interception are high."""
+    others = chooser(rng)
+
+    def choose(position: Position, legal: list[int]) -> int:
+        question = position.question
+        if question.kind == DIE and not position.situation.fighting and rng.random() < 0.6:
+            return question.size - 1
+        name = "" if question.kind == DIE else position.game.asks[question.kind].name
+        if name == "announce" or (name == "join" and rng.random() < 0.8):
+            return legal[-1]
+        if name == "intercept-hex":
+            return rng.choice(legal[-2:])
+        return rng.choice(legal) if name == "counter-hex" else others(position, legal)
+
+    return choose
+
+
+@pytest.mark.rule("22.162", "22.251", "22.252", "22.22E", "22.914", "22.253")
+@EDITIONS
+@pytest.mark.parametrize("seed", range(4))
+def test_turns_with_interceptors_of_two_activities_are_re_worked_from_print(
+    tmp_path: Path, edition: str, seed: int
+) -> None:
+    """Four forces from two ports go for two activities; ships and submarines counter them anywhere."""
+    blue = places("Home", "Base", "Haven") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", "Home")
+    blue += fleet("Guard", "Base") + fleet("Shield", "Haven")
+    blue += "    submarines:\n      - {name: Boats, port: Haven, count: 1}\n    operations:\n"
+    blue += task("Mission", "carrier-mission", "combat", "Van", "Home, H1")
+    blue += task("Second", "carrier-mission", "combat", "Rear", "Home, H1")
+    ports = {"Foe": "Nest", "Fiend": "Nest", "Third": "Lair", "Fourth": "Lair"}
+    red = places("Nest", "Lair") + "    forces:\n" + "".join(fleet(name, port) for name, port in ports.items())
+    more, board = f"edition: {edition}\nround_limit: 2\n", {**PORTS, "Lair": "P1"}
+    turn = opened(operation(blue, red, ports=board, folder=tmp_path, red_first=seed % 2 == 1, more=more))
+    start, items, _ = play(turn, eager(random.Random(seed)))
+    witness(chart_of(turn.battle.board), choices_of(turn), start, items)
