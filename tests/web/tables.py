@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 from uuid import uuid4
 
+import pytest
 from starlette.testclient import TestClient
 
 from flagplot.core.record import Entry, Record
@@ -17,12 +19,15 @@ from flagplot.web.app import create_app
 from flagplot.web.match.live_match import LiveMatch
 from flagplot.web.match.seats import new_seats
 from flagplot.web.people.clocks import turn_at
+from flagplot.web.store import store
 from flagplot.web.store.rows import Head
 from flagplot.web.store.store import now
 from tests.web.databases import url_of
 from tools.lengths import NumberedTokens
 
 ROLES = ("A", "B", "referee", "watchers")
+NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
+"""The time that tests have."""
 
 
 class Counting(NumberedTokens):
@@ -43,6 +48,14 @@ def server(folder: Path, name: str = "table", **how: Any) -> Iterator[TestClient
     """A server with a database of its own."""
     app = create_app(url_of(folder / f"{name}.sqlite"), Counting(), **how)
     with TestClient(app, follow_redirects=False) as client:
+        yield client
+
+
+@contextmanager
+def server_at_one_time(folder: Path) -> Iterator[TestClient]:
+    """The same for the tests of a file, with the time that each of them has."""
+    with pytest.MonkeyPatch.context() as patch, server(folder) as client:
+        patch.setattr(store, "clock", lambda: NOON)
         yield client
 
 

@@ -1,8 +1,9 @@
 """Nothing changes a match that is over; a match that goes back keeps what was cut off, as a link of its chain."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -22,7 +23,7 @@ from flagplot.web.pages.seat import ROUTER as SEATS_FORMS
 from flagplot.web.store.rows import SheetDraft
 from flagplot.web.store.store import Change, Over
 from tests.helpers.blocks import first
-from tests.web.tables import Chair, begun, by_chance, play_on, server
+from tests.web.tables import Chair, begun, by_chance, play_on, server, server_at_one_time
 
 SAID: dict[str, list[dict[str, Any]]] = {
     "number": [{"number": "8"}],
@@ -66,6 +67,44 @@ def record_of(client: Any, seat: Chair) -> str:
     return str(client.get("/api/match/record", headers=seat.head).text)
 
 
+class Ended(NamedTuple):
+    """A match that is over and that nothing changes, so that tests share it."""
+
+    client: Any
+    seats: dict[str, Chair]
+    words: dict[str, str]
+    """What a form carries, by role, from a page of before the end."""
+    text: str
+    """Its record."""
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ended]:
+    with server_at_one_time(tmp_path_factory.mktemp("ended")) as client:
+        seats = begun(client, "denmark-strait-1941", dice="fair", seats={"B": "standard"})
+        seats["A"].post("number", {"number": "5"})
+        pages = {role: chair.page().text for role, chair in seats.items()}
+        words = {role: page.partition('name="word" value="')[2].partition('"')[0] for role, page in pages.items()}
+        play_on({role: seats[role] for role in "AB"}, by_chance(1))
+        assert seats["A"].get()["over"]
+        yield Ended(client, seats, words, record_of(client, seats["A"]))
+
+
+@pytest.fixture(scope="module")
+def gone_back(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The record of a match that the referee took back twice while it went on."""
+    with server_at_one_time(tmp_path_factory.mktemp("back")) as client:
+        seats = begun(client, "coral-sea-1942", dice="fair", seats={"B": "standard"})
+        seats["A"].post("number", {"number": "5"})
+        both = {role: seats[role] for role in "AB"}
+        for number, seed in ((1, 1), (9, 2)):
+            play_on(both, by_chance(seed), most=14)
+            seats["referee"].post("proposal", {"number": number})
+            assert seats["A"].post("consent", {"agrees": True})["proposal"] is None
+        play_on(both, by_chance(3))
+        return record_of(client, seats["A"])
+
+
 def test_every_path_that_takes_something_is_tried_below() -> None:
     """A new one has to be tried too."""
     api = {
@@ -88,11 +127,13 @@ def test_every_path_that_takes_something_is_tried_below() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("ends", first(1, ["by the referee", "by the rules"], 1))
-def test_nothing_that_a_seat_or_the_referee_sends_changes_a_match_that_is_over(ends: str, tmp_path: Path) -> None:
+def test_nothing_that_a_seat_or_the_referee_sends_changes_a_match_that_is_over(
+    ends: str, tmp_path: Path, ended: Ended
+) -> None:
     """Its secret is published by then: with dice that are known beforehand one would choose."""
     with server(tmp_path) as client:
         if ends == "by the rules":
-            seats = finished(client)
+            client, seats = ended.client, ended.seats
         else:
             seats = begun(client, "denmark-strait-1941", dice="fair", seats={"B": "standard"})
             seats["A"].post("number", {"number": "5"})
@@ -143,45 +184,38 @@ def test_nothing_that_a_seat_or_the_referee_sends_changes_a_match_that_is_over(e
     ],
     ids=lambda form: form[0],
 )
-def test_no_form_of_a_page_changes_a_match_that_is_over(form: tuple[str, dict[str, str], str], tmp_path: Path) -> None:
+def test_no_form_of_a_page_changes_a_match_that_is_over(form: tuple[str, dict[str, str], str], ended: Ended) -> None:
     path, said, role = form
-    with server(tmp_path) as client:
-        seats = begun(client, "denmark-strait-1941", dice="fair", seats={"B": "standard"})
-        seats["A"].post("number", {"number": "5"})
-        word = seats[role].page().text.partition('name="word" value="')[2].partition('"')[0]
-        play_on({each: seats[each] for each in "AB"}, by_chance(1))
-        text = record_of(client, seats["A"])
-        answer = seats[role].submit(path, {**said, "word": word})
-        assert word and answer.status_code == 409 and record_of(client, seats["A"]) == text
+    answer = ended.seats[role].submit(path, {**said, "word": ended.words[role]})
+    assert ended.words[role] and answer.status_code == 409
+    assert record_of(ended.client, ended.seats["A"]) == ended.text
 
 
 @pytest.mark.long
-def test_the_store_itself_refuses_to_change_a_match_that_is_over(tmp_path: Path) -> None:
+def test_the_store_itself_refuses_to_change_a_match_that_is_over(ended: Ended) -> None:
     """Whatever leads there: a road that is built later is closed too."""
-    with server(tmp_path) as client:
-        seats = finished(client)
-        service = client.app.state.service  # type: ignore[attr-defined]
-        match = seats["A"].get()["match"]["id"]
-        with service.matches.reading(match) as (head, sitting):
-            back, last = sitting.back(0, "referee"), sitting.entries()[-1]
-        tried: list[Any] = [
-            lambda change: change.go_back(back),
-            lambda change: change.undo(0, "A"),
-            lambda change: change.add([last], len(sitting.entries())),
-            lambda change: change.header({}),
-            lambda change: change.set_by_hand(range(1), "x"),
-            lambda change: change.end_by_hand(None, "x"),
-            lambda change: change.pause("x"),
-            lambda change: change.propose(None),
-            lambda change: change.keep_draft("A", SheetDraft()),
-        ]
-        for each in tried:
-            with pytest.raises(Over), service.store.change(match) as change:
-                assert isinstance(change, Change)
-                each(change)
-        with pytest.raises(Over):
-            service.store.keep_draft(match, "A", SheetDraft())
-        assert service.store.head(match) == head
+    service = ended.client.app.state.service
+    match = ended.seats["A"].get()["match"]["id"]
+    with service.matches.reading(match) as (head, sitting):
+        back, last = sitting.back(0, "referee"), sitting.entries()[-1]
+    tried: list[Any] = [
+        lambda change: change.go_back(back),
+        lambda change: change.undo(0, "A"),
+        lambda change: change.add([last], len(sitting.entries())),
+        lambda change: change.header({}),
+        lambda change: change.set_by_hand(range(1), "x"),
+        lambda change: change.end_by_hand(None, "x"),
+        lambda change: change.pause("x"),
+        lambda change: change.propose(None),
+        lambda change: change.keep_draft("A", SheetDraft()),
+    ]
+    for each in tried:
+        with pytest.raises(Over), service.store.change(match) as change:
+            assert isinstance(change, Change)
+            each(change)
+    with pytest.raises(Over):
+        service.store.keep_draft(match, "A", SheetDraft())
+    assert service.store.head(match) == head
 
 
 def test_the_last_answer_that_is_sent_again_is_the_same_answer(tmp_path: Path) -> None:
@@ -201,76 +235,57 @@ def test_the_last_answer_that_is_sent_again_is_the_same_answer(tmp_path: Path) -
         assert seats["A"].post("answer", {**said, "key": "another"}, 409)
 
 
-def gone_back(client: Any) -> tuple[dict[str, Chair], str]:
-    """A match that the referee takes back twice while it goes on, and its record at the end."""
-    seats = begun(client, "coral-sea-1942", dice="fair", seats={"B": "standard"})
-    seats["A"].post("number", {"number": "5"})
-    both = {role: seats[role] for role in "AB"}
-    for number, seed in ((1, 1), (9, 2)):
-        play_on(both, by_chance(seed), most=14)
-        seats["referee"].post("proposal", {"number": number})
-        assert seats["A"].post("consent", {"agrees": True})["proposal"] is None
-    play_on(both, by_chance(3))
-    return seats, record_of(client, seats["A"])
+@pytest.mark.long
+def test_a_going_back_is_a_link_of_the_chain_and_verify_tells_it(gone_back: str) -> None:
+    record = parse_record(gone_back)
+    found = verify(record)
+    assert found.is_over and len(found.backs) == 2 and all(back.gone for back in found.backs)
+    assert any(entry.seat == "dice" for back in found.backs for entry in back.gone)
+    said = shown(record)
+    words = "\n".join(str(block) for block in said.blocks())
+    assert "The match was taken back 2 times." in words
+    for back in found.backs:
+        assert f"by the referee to answer {back.number}: {len(back.gone)} answers were cut off" in words
+    assert [each["to"] for each in said.to_dict()["backs"]] == [back.number for back in found.backs]  # type: ignore[attr-defined]
+    assert record.text() == gone_back, "it is read as it was written"
 
 
 @pytest.mark.long
-def test_a_going_back_is_a_link_of_the_chain_and_verify_tells_it(tmp_path: Path) -> None:
-    with server(tmp_path) as client:
-        seats, text = gone_back(client)
-        record = parse_record(text)
-        found = verify(record)
-        assert found.is_over and len(found.backs) == 2 and all(back.gone for back in found.backs)
-        assert any(entry.seat == "dice" for back in found.backs for entry in back.gone)
-        said = shown(record)
-        words = "\n".join(str(block) for block in said.blocks())
-        assert "The match was taken back 2 times." in words
-        for back in found.backs:
-            assert f"by the referee to answer {back.number}: {len(back.gone)} answers were cut off" in words
-        assert [each["to"] for each in said.to_dict()["backs"]] == [back.number for back in found.backs]  # type: ignore[attr-defined]
-        assert record.text() == text, "it is read as it was written"
-
-
-@pytest.mark.long
-def test_a_going_back_that_is_left_out_of_the_record_is_found_out(tmp_path: Path) -> None:
+def test_a_going_back_that_is_left_out_of_the_record_is_found_out(gone_back: str) -> None:
     """With or without what it cut off: the next value of the chain stands on it."""
-    with server(tmp_path) as client:
-        _, text = gone_back(client)
-        lines = text.splitlines()
-        places = [place for place, line in enumerate(lines) if line.startswith("back ")]
-        assert len(places) == 2
-        for place in places:
-            back = next(each for each in parse_record(text).backs if each.line == place + 1)
-            cut = len(back.gone)
-            for kept in (lines[:place] + lines[place + 1 :], lines[: place - cut] + lines[place + 1 :]):
-                with pytest.raises(FlagplotError):
-                    verify(parse_record("\n".join(kept) + "\n"))
-            for wrong in ("back 1 =", f"back {back.number} = A,"):
-                line = re.sub(r"^back \d+ = \w+", wrong.removesuffix(",").removesuffix(" =") + " = A", lines[place])
-                with pytest.raises(FlagplotError):
-                    verify(parse_record("\n".join([*lines[:place], line, *lines[place + 1 :]]) + "\n"))
-        whole = parse_record(text)
-        whole.backs.clear()
-        with pytest.raises(FlagplotError):
-            verify(record_file.checked(whole))
+    lines = gone_back.splitlines()
+    places = [place for place, line in enumerate(lines) if line.startswith("back ")]
+    assert len(places) == 2
+    for place in places:
+        back = next(each for each in parse_record(gone_back).backs if each.line == place + 1)
+        cut = len(back.gone)
+        for kept in (lines[:place] + lines[place + 1 :], lines[: place - cut] + lines[place + 1 :]):
+            with pytest.raises(FlagplotError):
+                verify(parse_record("\n".join(kept) + "\n"))
+        for wrong in ("back 1 =", f"back {back.number} = A,"):
+            line = re.sub(r"^back \d+ = \w+", wrong.removesuffix(",").removesuffix(" =") + " = A", lines[place])
+            with pytest.raises(FlagplotError):
+                verify(parse_record("\n".join([*lines[:place], line, *lines[place + 1 :]]) + "\n"))
+    whole = parse_record(gone_back)
+    whole.backs.clear()
+    with pytest.raises(FlagplotError):
+        verify(record_file.checked(whole))
 
 
 @pytest.mark.long
 def test_what_a_match_was_before_it_went_back_is_a_part_of_it_and_the_same_answers_bring_other_dice(
-    tmp_path: Path,
+    gone_back: str,
 ) -> None:
-    with server(tmp_path) as client:
-        _, text = gone_back(client)
-        record = parse_record(text)
-        for seat in (0, 1):
-            check_part(record, parse_part(redacted(record, seat)))
-        first = record.backs[0]
-        kept = parse_record(text)
-        again = [entry for entry in kept.entries if isinstance(entry, Entry)][first.number :]
-        assert {entry.chain for entry in again}.isdisjoint(entry.chain for entry in first.gone)
-        early = parse_record(text)
-        early.entries, early.backs = [*early.entries[: first.number], *first.gone], []
-        check_part(record, parse_part(redacted(early, 0)))
+    record = parse_record(gone_back)
+    for seat in (0, 1):
+        check_part(record, parse_part(redacted(record, seat)))
+    first = record.backs[0]
+    kept = parse_record(gone_back)
+    again = [entry for entry in kept.entries if isinstance(entry, Entry)][first.number :]
+    assert {entry.chain for entry in again}.isdisjoint(entry.chain for entry in first.gone)
+    early = parse_record(gone_back)
+    early.entries, early.backs = [*early.entries[: first.number], *first.gone], []
+    check_part(record, parse_part(redacted(early, 0)))
 
 
 @pytest.mark.long
@@ -319,11 +334,9 @@ def test_a_roll_set_by_hand_says_in_the_chain_what_was_rolled_before(tmp_path: P
 
 
 @pytest.mark.long
-def test_a_match_reopened_after_its_end_with_the_secret_in_hand_is_refused_by_verify(tmp_path: Path) -> None:
+def test_a_match_reopened_after_its_end_with_the_secret_in_hand_is_refused_by_verify(ended: Ended) -> None:
     """What the referee of a server that let him could do: the answers fit, the dice are drawn, the chain is whole."""
-    with server(tmp_path) as client:
-        text = record_of(client, finished(client)["A"])
-    record = parse_record(text)
+    record = parse_record(ended.text)
     assert commitment(fair_of(record).secret) == record.header["commitment"]
     session = reopen(record)
     take_up(record, session)
