@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -124,6 +124,17 @@ class Edition:
             raise FlagplotError(what, file=self.folder, expected="small integers")
         return t
 
+    def filled(self, fill: "Callable[[Edition], R]") -> R:
+        """A copy of the record that a function fills from this edition once."""
+        if fill not in self._records:
+            self._records[fill] = fill(self)
+        found: R = self._records[fill].twin()
+        return found
+
+    @cached_property
+    def _records(self) -> dict[Any, Any]:
+        return {}
+
     def with_rulings(self, choices: Mapping[str, str | int]) -> "Edition":
         """The edition with rulings set by name, each by the name or code of an alternative. The others are unchanged."""
         chosen = dict(self.chosen)
@@ -132,7 +143,7 @@ class Edition:
             chosen[name] = ruling.code(choice)
             if chosen[name] == ruling.default:
                 del chosen[name]
-        return replace(self, chosen=dict(sorted(chosen.items())))
+        return self if chosen == self.chosen else replace(self, chosen=dict(sorted(chosen.items())))
 
     def in_force(self) -> dict[str, str]:
         """The alternative in force of every ruling that is open to choice."""

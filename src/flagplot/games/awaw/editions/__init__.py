@@ -22,6 +22,10 @@ REPEATED_STRIKE: Final = "each earlier air strike on the group in the same round
 
 def fill(edition: Edition) -> Tables:
     """Fill the record that the rules look things up in."""
+    return edition.filled(_filled)
+
+
+def _filled(edition: Edition) -> Tables:
     t = Tables()
     _fill_attacks(t, edition.table("naval-attack"))
     _fill_pairs(t.defence_killed, t.defence_aborted, edition.table("air-defense"), "DF")

@@ -62,6 +62,10 @@ class ActivityTables(Record):
 
 def fill(edition: Edition) -> ActivityTables:
     """Fill the record from the table and the rulings of an edition."""
+    return edition.filled(_filled)
+
+
+def _filled(edition: Edition) -> ActivityTables:
     t = ActivityTables()
     table = edition.table("naval-activities")
     for row in range(len(table.rows)):

@@ -73,11 +73,12 @@ def task_worth(start: TurnState, operation: int) -> int:
     """What an operation is worth to its side: the naval factors that it risks in its largest plan; the cargo counts by itself."""
     most = 0
     for plan in range(terms.CHOICES + 1):
-        total = sum(
-            force_worth(start, start.operation_side[operation], f) if sails_by(start, operation, plan, f) else 0
-            for f in range(terms.FORCES)
-        )
-        most = max(most, total)
+        if any(start.leg_operation[leg] == operation and start.leg_plan[leg] == plan for leg in range(terms.LEGS)):
+            total = sum(
+                force_worth(start, start.operation_side[operation], f) if sails_by(start, operation, plan, f) else 0
+                for f in range(terms.FORCES)
+            )
+            most = max(most, total)
     return most
 
 

@@ -210,6 +210,10 @@ FORCES = ("surface", "submarine")
 
 def fill(edition: Edition) -> InterceptionTables:
     """Fill the record from an edition's tables and rulings."""
+    return edition.filled(_filled)
+
+
+def _filled(edition: Edition) -> InterceptionTables:
     t = edition.ruled(InterceptionTables())
     (_fill_rows, _fill_basic, _fill_ranges)[t.interception_method](t, edition)
     _fill_parameters(t, edition.table("interception-parameters"))
