@@ -42,7 +42,7 @@ check: everything ## lint, format, types, import contracts: seconds
 fast: everything ## the tests nearest to what changed since main, in a minute
 	$(BIN)/python -m tools.fast
 
-PYTEST := $(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m
+PYTEST := $(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder --max-worker-restart 0 -m
 
 test: check ## check, then the short tests, nearly all of them: six to eight minutes on two cores
 	$(PYTEST) "not long and not soak"

@@ -1,7 +1,10 @@
 """What holds for all tests: those that need the same costly thing share a worker, and memory is searched for litter seldom."""
 
+import csv
 import gc
+from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -31,16 +34,51 @@ GROUPS: Final = {
     "tests/cli/test_odds": "compiled",
     "tests/cli/test_solve": "compiled",
 }
-"""Groups by the beginning of a test's name; the first that fits counts."""
+"""Groups by the beginning of a test's name; the first that fits counts. Other tests are grouped by their file."""
+SECONDS: Final = Path(__file__).parent / "data" / "seconds.csv"
+LONG: Final = 1.5
+"""Processor seconds of a long test, as a guess."""
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Group the tests that share compiled code, a season or what was read of the sources (with `--dist loadgroup`)."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Group the tests that share compiled code, a season, what was read of the sources, or the fixtures of a file.
+
+    Among workers (`--dist loadgroup --no-loadscope-reorder`) the groups that take longest come first.
+    """
     for item in items:
-        group = next((group for start, group in GROUPS.items() if item.nodeid.startswith(start)), "")
-        if group:
-            item.add_marker(pytest.mark.xdist_group(group))
+        if not item.get_closest_marker("xdist_group"):
+            name = item.nodeid
+            item.add_marker(
+                pytest.mark.xdist_group(
+                    next((GROUPS[start] for start in GROUPS if name.startswith(start)), file_of(item))
+                )
+            )
+    if hasattr(config, "workerinput"):
+        cost = seconds(items)
+        items.sort(key=lambda item: -cost[group_of(item)])
+
+
+def file_of(item: pytest.Item) -> str:
+    """The file of a test, as tests are named."""
+    return item.nodeid.partition("::")[0]
+
+
+def group_of(item: pytest.Item) -> str:
+    """The group of a test."""
+    mark = item.get_closest_marker("xdist_group")
+    return str(mark.args[0]) if mark else ""
+
+
+def seconds(items: list[pytest.Item]) -> dict[str, float]:
+    """Processor seconds of each group: those of its files, as measured, and of its long tests."""
+    with SECONDS.open(newline="") as file:
+        measured = {row["file"]: float(row["seconds"]) for row in csv.DictReader(file)}
+    found = defaultdict[str, float](float)
+    for item in items:
+        is_long = item.get_closest_marker("long") and not item.get_closest_marker("soak")
+        found[group_of(item)] += measured.pop(file_of(item), 0.0) + LONG * bool(is_long)
+    return found
 
 
 @pytest.fixture(scope="session", autouse=True)

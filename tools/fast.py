@@ -113,7 +113,18 @@ def main(words: list[str] | None = None) -> int:
     if given.list or not fit:
         print("\n".join(fit) if fit else "Nothing to run: `make test` runs all but the long tests.")
         return 0
-    command = ["pytest", "-q", "-n", "auto", "--dist", "loadgroup", "-m", "not long and not soak", *sorted(fit)]
+    command = [
+        "pytest",
+        "-q",
+        "-n",
+        "auto",
+        "--dist",
+        "loadgroup",
+        "--no-loadscope-reorder",
+        "-m",
+        "not long and not soak",
+        *sorted(fit),
+    ]
     return subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=False).returncode
 
 
