@@ -14,6 +14,7 @@ from flagplot.files import system
 GROUPS: Final = {
     "tests/season/test_season_leaks": "season",
     "tests/cli/test_rules_command": "inspections",
+    "tests/cli/test_schemas.py::test_what_takes_longer": "inspections",
     "tests/cli/test_europa.py::test_rulings_and_tables_and_coverage": "inspections",
     "tests/core/test_coverage": "inspections",
     "tests/core/test_declaring.py::test_every_event": "inspections",

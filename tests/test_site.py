@@ -14,7 +14,7 @@ from tests.web.browser import ARGUMENTS, BROWSER, needs_browser
 from tools.site import gallery, paragraphs, sources
 from tools.site.__main__ import pages
 
-pytestmark = [pytest.mark.long, pytest.mark.xdist_group("site")]
+pytestmark = [pytest.mark.long, pytest.mark.xdist_group("inspections")]
 
 
 @pytest.fixture(scope="module")

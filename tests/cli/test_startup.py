@@ -3,6 +3,7 @@
 import os
 import resource
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,7 @@ FILES, SCREEN = {"pydantic", "yaml"}, {"rich"}
 """Those that files of the user and a report are read and written by; a battle that was read before needs no reader."""
 
 
+@cache
 def loaded(*words: str) -> set[str]:
     """The modules that a command has loaded, when it runs again."""
     assert ran((sys.executable, "-m", "flagplot", *words)).returncode == 0

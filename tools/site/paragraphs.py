@@ -18,6 +18,7 @@ from flagplot.core.printed.edition import Edition
 from tools.site import beyond, rulings, sources
 from tools.site.paper import link, orphan, plain, sentence, table, write
 from tools.site.reference import printed
+from tools.trees import tree
 
 TITLES = {
     "decided by": "What decides it",
@@ -200,7 +201,7 @@ def source(place: Place) -> Iterator[str]:
 
 @cache
 def _functions(path: Path) -> list[ast.FunctionDef]:
-    return [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.FunctionDef)]
+    return [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)]
 
 
 def _beside(each: Paragraph, known: dict[tuple[str, str], Paragraph]) -> Iterator[str]:
