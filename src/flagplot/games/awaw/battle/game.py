@@ -28,36 +28,9 @@ from flagplot.games.awaw.words.knowledge import known_of
 
 FLOW: Final = (advance, step, refusal)
 """The rules that move a battle on: compiled as one unit, by itself or within a naval turn."""
-RULES: Final[tuple[ModuleType, ...]] = (
-    ask,
-    event,
-    units,
-    groups,
-    scouting,
-    air,
-    submarine,
-    ranking,
-    endings,
-    ports,
-    sight,
-    turns,
-    targets,
-    losses,
-    shots,
-    formation,
-    numbering,
-    air_battle,
-    landing,
-    strikes,
-    engagements,
-    fleet_combat,
-    firing,
-    submarine_attacks,
-    aftermath,
-    rounds,
-    homeward,
-    battle,
-)
+FACTS: Final = (ask, event, units, groups, scouting, air, submarine, ranking, endings, ports, sight, turns, targets)
+FIGHT: Final = (losses, shots, formation, numbering, air_battle, landing, strikes, engagements, fleet_combat, firing)
+RULES: Final[tuple[ModuleType, ...]] = (*FACTS, *FIGHT, submarine_attacks, aftermath, rounds, homeward, battle)
 
 
 def is_over(s: BattleState) -> bool:
@@ -118,8 +91,7 @@ def place(s: BattleState, found: list[int]) -> None:
 def clear_scratch(s: BattleState) -> None:
     """Put what cannot matter any more back to how a situation begins."""
     if s.dice_left == 0:
-        s.dice_sum = 0
-        s.roll_purpose = 0
+        s.dice_sum, s.roll_purpose = 0, 0
     # Shots may be gathered by now that are still to be rolled.
     gathers = s.segment in (COUNTERAIR, STRIKES, SUBMARINES, TRANSPORT_RAID) or s.fleet >= LIGHT_PAIRING
     if s.firing == 0 and not gathers:
@@ -128,20 +100,13 @@ def clear_scratch(s: BattleState) -> None:
     for i in range(len(s.shot_hits)):
         if i < first or i >= s.shots:
             clear_shot(s, i)
+    # What a fleet combat noted for itself; the next one begins by clearing it.
     if s.fleet == 0 and s.firing == 0 and s.battle == 0:
-        clear_combat(s)
+        for side in range(2):
+            s.light_free[side], s.light_at_light[side], s.light_held[side] = 0, 0, 0
+        for u in range(len(s.damaged_before)):
+            s.damaged_before[u], s.hurt_by_capitals[u] = 0, 0
 
 
 clear_shot = beginner(__name__, "clear_shot", BattleState, "shot")
 """A shot that has taken effect, or a place that no shot was put into."""
-
-
-def clear_combat(s: BattleState) -> None:
-    """What a fleet combat noted for itself; the next one begins by clearing it."""
-    for side in range(2):
-        s.light_free[side] = 0
-        s.light_at_light[side] = 0
-        s.light_held[side] = 0
-    for u in range(len(s.damaged_before)):
-        s.damaged_before[u] = 0
-        s.hurt_by_capitals[u] = 0

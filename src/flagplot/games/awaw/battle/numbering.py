@@ -38,19 +38,8 @@ copy_ships = copier(
     "unit",
     {
         **dict.fromkeys(("original", "count", "damaged", "group_row"), COUNTED),
-        **dict.fromkeys(
-            (
-                "sunk",
-                "withdrawn",
-                "withdrawn_damaged",
-                "cargo_taken",
-                "detached",
-                "screened_last",
-                "damaged_this_round",
-                "damaged_value",
-            ),
-            LOST,
-        ),
+        **dict.fromkeys(("sunk", "withdrawn", "withdrawn_damaged", "cargo_taken", "detached", "screened_last"), LOST),
+        **dict.fromkeys(("damaged_this_round", "damaged_value"), LOST),
         **dict.fromkeys(("hits", "hits_before", "rank", "aim", "attacks_made", "let_pass"), OF_A_SHIP),
         **dict.fromkeys(("screened", "hurt_by_capitals", "damaged_before"), IN_FLEET_COMBAT),
     },

@@ -12,59 +12,35 @@ from flagplot.games.awaw.battle.game import RULES
 from flagplot.games.awaw.words import events as ev
 
 ALWAYS: Final[tuple[int, ...]] = ()
-AIR: Final = (ev.STRIKE_LAUNCHED,)
-FIRE: Final = (ev.FLEET_FIRE,)
-FLEET: Final = (ev.FLEET_COMBAT,)
-BOMBS: Final = (ev.AIR_ATTACK,)
-SUBS: Final = (ev.SUBMARINE_ANNOUNCED,)
-DICE: Final = (ev.SEARCH_DICE,)
 
-SIGNS: Final[Mapping[str, tuple[int, ...]]] = {
-    "aftermath": ALWAYS,
-    "air-attack": BOMBS,
-    "air-attack-modifier": BOMBS,
-    "air-combat": (ev.AIR_COMBAT,),
-    "air-defence": (ev.AIR_DEFENCE,),
-    "air-defence-level": (ev.AIR_DEFENCE,),
-    "bears-loss": (ev.DESTROYER_LOST_IN_BASE,),
-    "cargo-left": (ev.CARGO_LOST,),
-    "counterair": (ev.COUNTERAIR_ANNOUNCED,),
-    "cover": (ev.COVER_ANNOUNCED,),
-    "disclose": (ev.FACTS_DISCLOSED,),
-    "ending": ALWAYS,
-    "factors-at-light-ships": FIRE,
-    "fleet-fire": FIRE,
-    "fleet-modifier": FIRE,
-    "formation": ALWAYS,
-    "fully-operational": (ev.SEARCH_DICE, ev.SUBMARINE_FIRE),
-    "is-fast": (ev.FACTS_DISCLOSED, ev.ENGAGEMENT_SOUGHT),
-    "landing": (ev.LANDED_ASHORE, ev.SQUADRONS_LOST_AT_SEA, ev.STRIKE_LAUNCHED),
-    "light-losses": (ev.FLEET_FIRE, ev.AIR_ATTACK, ev.SUBMARINE_FIRE),
-    "naval-factors": ALWAYS,
-    "numbering": (ev.NUMBER_SHOWN,),
-    "operational-carriers": ALWAYS,
-    "pairing": FLEET,
-    "patrol-bonus": (ev.AIR_COMBAT,),
-    "round-loser": ALWAYS,
-    "search": DICE,
-    "search-dice": DICE,
-    "searchers": (ev.SEARCHERS_NAMED,),
-    "second-capital-allowed": FIRE,
-    "second-engagements": (ev.ENGAGEMENT_SOUGHT,),
-    "set-rounds-of-entry": (ev.NEVER_COMES, ev.GROUP_ENTERS),
-    "squadrons-engaging": (ev.SURPRISE_LEVEL,),
-    "strikes": AIR,
-    "strikes-first": AIR,
-    "submarine-attack": (ev.SUBMARINE_FIRE,),
-    "submarine-modifier": (ev.SUBMARINE_FIRE,),
-    "submarines": SUBS,
-    "surprise-level": (ev.SURPRISE_LEVEL,),
-    "target-category": SUBS,
-    "triggers-critical-hit": (ev.CRITICAL_HIT,),
-    "undamaged-factors": DICE,
-    "winner-of": ALWAYS,
-    "withdrawal": ALWAYS,
-}
+NAMES: Final = (
+    (ALWAYS, "aftermath ending formation naval-factors operational-carriers round-loser winner-of withdrawal"),
+    ((ev.AIR_ATTACK,), "air-attack air-attack-modifier"),
+    ((ev.AIR_COMBAT,), "air-combat patrol-bonus"),
+    ((ev.AIR_DEFENCE,), "air-defence air-defence-level"),
+    ((ev.DESTROYER_LOST_IN_BASE,), "bears-loss"),
+    ((ev.CARGO_LOST,), "cargo-left"),
+    ((ev.COUNTERAIR_ANNOUNCED,), "counterair"),
+    ((ev.COVER_ANNOUNCED,), "cover"),
+    ((ev.FACTS_DISCLOSED,), "disclose"),
+    ((ev.FLEET_FIRE,), "factors-at-light-ships fleet-fire fleet-modifier second-capital-allowed"),
+    ((ev.SEARCH_DICE, ev.SUBMARINE_FIRE), "fully-operational"),
+    ((ev.FACTS_DISCLOSED, ev.ENGAGEMENT_SOUGHT), "is-fast"),
+    ((ev.LANDED_ASHORE, ev.SQUADRONS_LOST_AT_SEA, ev.STRIKE_LAUNCHED), "landing"),
+    ((ev.FLEET_FIRE, ev.AIR_ATTACK, ev.SUBMARINE_FIRE), "light-losses"),
+    ((ev.NUMBER_SHOWN,), "numbering"),
+    ((ev.FLEET_COMBAT,), "pairing"),
+    ((ev.SEARCH_DICE,), "search search-dice undamaged-factors"),
+    ((ev.SEARCHERS_NAMED,), "searchers"),
+    ((ev.ENGAGEMENT_SOUGHT,), "second-engagements"),
+    ((ev.NEVER_COMES, ev.GROUP_ENTERS), "set-rounds-of-entry"),
+    ((ev.SURPRISE_LEVEL,), "squadrons-engaging surprise-level"),
+    ((ev.STRIKE_LAUNCHED,), "strikes strikes-first"),
+    ((ev.SUBMARINE_FIRE,), "submarine-attack submarine-modifier"),
+    ((ev.SUBMARINE_ANNOUNCED,), "submarines target-category"),
+    ((ev.CRITICAL_HIT,), "triggers-critical-hit"),
+)
+SIGNS: Final[Mapping[str, tuple[int, ...]]] = {name: signs for signs, names in NAMES for name in names.split()}
 """For each procedure or segment events, one of which must be in the log; none for a part of every battle."""
 
 
