@@ -34,11 +34,14 @@ def copier(
     return _rule(home, name, record, ("row", "to"), f"The {kind} in one row becomes like that in another.", lines)
 
 
-def beginner(home: str, name: str, record: type[Record], kind: str) -> Callable[..., None]:
-    """A rule `name(s, to)` of the module `home`: reset a row to its initial values."""
+def beginner(
+    home: str, name: str, record: type[Record], kind: str, only: Iterable[str] | None = None
+) -> Callable[..., None]:
+    """A rule `name(s, to)` of the module `home`: reset a row to its initial values, or only the fields named of it."""
     lines: list[str] = []
-    for each, field in fields_of(record, kind).items():
-        lines += _assigned(each, field, None)
+    fields = fields_of(record, kind)
+    for each in fields if only is None else only:
+        lines += _assigned(each, fields[each], None)
     return _rule(
         home, name, record, ("to",), f"A row for a {kind} becomes as it was when nothing had been put there.", lines
     )

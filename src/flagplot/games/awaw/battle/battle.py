@@ -67,12 +67,10 @@ def transport_raid(t: Tables, s: BattleState) -> None:
     """
     aim_at_transports(t, s)
     fire(t, s)
-    left_a, left_b = undamaged_in_battle(s, 0), undamaged_in_battle(s, 1)
+    left_a, left_b = undamaged_in_battle(s, 0) > 0, undamaged_in_battle(s, 1) > 0
     winner = NO_WINNER
-    if left_a == 0 and left_b > 0:
-        winner = 1
-    elif left_b == 0 and left_a > 0:
-        winner = 0
+    if left_a != left_b:
+        winner = 0 if left_a else 1
     finish(t, s, ENDED_RAID, winner)
 
 

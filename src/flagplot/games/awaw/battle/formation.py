@@ -84,7 +84,6 @@ def join_groups(s: BattleState, into: int, joining: int) -> None:
 
     A number that the scenario fixes for either is that of both.
     """
-    side = side_of_group(into)
     for u in ships_of(s, joining):
         s.group_row[u] = into
     s.cargo[into] += s.cargo[joining]
@@ -96,7 +95,7 @@ def join_groups(s: BattleState, into: int, joining: int) -> None:
         s.fixed_number[into] = s.fixed_number[joining]
     empty_row(s, joining)
     s.merged[into] = 1
-    emit(s, events.GROUPS_JOINED, side=side, into=into, joining=joining)
+    emit(s, events.GROUPS_JOINED, side=side_of_group(into), into=into, joining=joining)
 
 
 def is_cargo_mission(mission: int) -> bool:
@@ -216,14 +215,16 @@ def surplus_carrier_factors(s: BattleState, g: int) -> int:
 
 def group_short_of_escorts(s: BattleState, side: int, standing: int) -> int:
     """A group formed by combining with more fast carrier factors than other fast fleet factors; -1 for none (22.421A)."""
-    return next(
-        (
-            g
-            for g in unnumbered(side)
-            if s.standing[g] == standing and s.merged[g] and surplus_carrier_factors(s, g) > 0
-        ),
-        -1,
-    )
+    for g in unnumbered(side):
+        if s.standing[g] == standing and s.merged[g] and surplus_carrier_factors(s, g) > 0:
+            return g
+    return -1
+
+
+def leave_group(s: BattleState, u: int) -> None:
+    """Ships go home without a part in the battle."""
+    s.withdrawn[u], s.withdrawn_damaged[u] = s.count[u], s.damaged[u]
+    s.count[u], s.damaged[u], s.group_row[u] = 0, 0, -1
 
 
 def may_go_home(s: BattleState, answer: int) -> int:
@@ -262,35 +263,22 @@ def strengthen_groups(s: BattleState, side: int) -> None:
 def limit_groups(s: BattleState, side: int, standing: int) -> None:
     """A group formed by combining holds at most 25 factors; the rest forms another, ship by ship (22.421A, 22.421B).
 
-    Of an entry with sound and damaged ships its owner says which goes.
+    Of an entry with sound and damaged ships its owner says which goes.  The group needs a fast fleet factor for each fast
+    carrier factor; surplus carriers go home, and have not been defeated.
     """
     g = group_over_limit(s, side, standing)
     while g >= 0:
-        u = ask(s, asks.SURPLUS_SHIP, side, g, -1, terms.UNITS)
-        u += side * terms.UNITS
+        u = ask(s, asks.SURPLUS_SHIP, side, g, -1, terms.UNITS) + side * terms.UNITS
         overflow = overflow_group(s, g)
         hurt = 1 if s.damaged[u] > 0 else 0
         if 0 < s.damaged[u] < s.count[u] and may_part(s, u, overflow):
             hurt = ask(s, asks.SURPLUS_DAMAGED, side, u, -1, 2)
         move_surplus_ship(s, u, overflow, hurt)
         g = group_over_limit(s, side, standing)
-
-
-@flow
-def match_escorts(s: BattleState, side: int, standing: int) -> None:
-    """A combined group needs a fast fleet factor for each fast carrier factor; surplus carriers go home (22.421A, 22.421B).
-
-    Such a carrier has not been defeated.
-    """
     g = group_short_of_escorts(s, side, standing)
     while g >= 0:
-        u = ask(s, asks.CARRIER_HOME, side, g, -1, terms.UNITS)
-        u += side * terms.UNITS
-        s.withdrawn[u] = s.count[u]
-        s.withdrawn_damaged[u] = s.damaged[u]
-        s.count[u] = 0
-        s.damaged[u] = 0
-        s.group_row[u] = -1
+        u = ask(s, asks.CARRIER_HOME, side, g, -1, terms.UNITS) + side * terms.UNITS
+        leave_group(s, u)
         emit(s, events.CARRIER_SENT_HOME, side=side, unit=u)
         if is_empty(s, g):
             empty_row(s, g)
@@ -324,5 +312,4 @@ def form_groups(t: Tables, s: BattleState) -> None:
         merge_small_forces(t, s, s.actor, 0)
         strengthen_groups(s, s.actor)
         limit_groups(s, s.actor, terms.ENGAGED)
-        match_escorts(s, s.actor, terms.ENGAGED)
         let_surplus_wait(s, s.actor)

@@ -3,8 +3,9 @@
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
+from flagplot.core.rows import beginner
 from flagplot.games.awaw.battle.ending.endings import ending, round_loser
-from flagplot.games.awaw.battle.formation import groups_standing, limit_groups, match_escorts, merge_small_forces
+from flagplot.games.awaw.battle.formation import groups_standing, leave_group, limit_groups, merge_small_forces
 from flagplot.games.awaw.battle.numbering import move_group
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment, player_at
@@ -34,84 +35,60 @@ from flagplot.games.awaw.shared.units import (
 )
 from flagplot.games.awaw.words import asks, events, reasons
 
+OF_A_SIDE = ("search_dice", "results", "any_found", "strikes_done", "surprised", "lost_factors", "damaged_factors")
+OF_A_GROUP = (
+    "search_results",
+    "results_used",
+    "attacked",
+    "fought",
+    "paired",
+    "evaded",
+    "second_target",
+    "sub_attacks",
+)
+OF_A_WING = ("patrol", "patrol_aborted", "searching", "attacking_now", "unavailable", "cover")
+"""What happened in a round, and the tasks of a wing: the next round begins without (22.434, 22.74)."""
+clear_side = beginner(__name__, "clear_side", BattleState, "side", OF_A_SIDE)
+clear_group = beginner(__name__, "clear_group", BattleState, "group", OF_A_GROUP)
+clear_wing = beginner(__name__, "clear_wing", BattleState, "wing", OF_A_WING)
+
+
+def stays_ashore(t: Tables, s: BattleState, w: int) -> bool:
+    """Raiders in an SW box are struck by carriers' aircraft, those ashore have no part (22.35C, reading R-land-air-at-raids)."""
+    return s.raid == 1 and s.wing_base[w] >= 0 and t.land_air_at_raids == 0
+
 
 def begin_round(t: Tables, s: BattleState) -> None:
     """Begin a round: search results lapse, nothing has been attacked yet (22.32, reading A37)."""
     s.round += 1
     emit(s, events.ROUND_BEGINS, round=s.round)
     for side in range(2):
-        s.search_dice[side] = 0
-        s.results[side] = 0
-        s.any_found[side] = 0
-        s.strikes_done[side] = 0
-        s.surprised[side] = 0
-        s.lost_factors[side] = 0
-        s.damaged_factors[side] = 0
+        clear_side(s, side)
         for u in units_of(s, side):
             s.hits_before[u] = s.hits[u]
             s.damaged_this_round[u] = 0
             s.damaged_value[u] = 0
         for g in numbered(side):
-            reset_group(s, g)
+            clear_group(s, g)
+            # Groups with eyes give search dice (22.451D, reading A35).
+            s.had_full_carrier[g] = 1 if has_eyes(s, g) else 0
         for w in wings_of(s, side):
-            reset_wing(s, w)
-    for b in range(len(s.base_raided)):
-        s.base_raided[b] = 0
-        s.base_fought[b] = 0
-    if s.raid == 1:
-        find_raiders(s)
-        ground_land_air(t, s)
-    if s.combat_scope != terms.NAVAL_COMBAT:
-        offer_groups(s)
-
-
-def reset_group(s: BattleState, g: int) -> None:
-    """Clear what happened to a group in the last round and note whether it has eyes (22.451D, reading A35)."""
-    s.search_results[g] = 0
-    s.results_used[g] = 0
-    s.attacked[g] = 0
-    s.fought[g] = 0
-    s.paired[g] = 0
-    s.evaded[g] = 0
-    s.second_target[g] = 0
-    s.sub_attacks[g] = 0
-    s.had_full_carrier[g] = 1 if has_eyes(s, g) else 0
-
-
-def reset_wing(s: BattleState, w: int) -> None:
-    """Free a wing of the last round's task (22.434, 22.74)."""
-    s.patrol[w] = 0
-    s.patrol_aborted[w] = 0
-    s.searching[w] = 0
-    s.attacking_now[w] = 0
-    s.unavailable[w] = 0
-    s.stayed[w] = s.squadrons[w] if s.wing_ship[w] >= 0 else 0
-    for n in range(terms.NUMBERS):
-        s.cover[w][n] = 0
-
-
-def find_raiders(s: BattleState) -> None:
-    """In an SW box each group has found the other (22.35B)."""
-    for side in range(2):
-        s.search_results[group_row(side, 1)] = 1
-        s.any_found[side] = 1
-        s.results[1 - side] = 1
-
-
-def ground_land_air(t: Tables, s: BattleState) -> None:
-    """Raiders in an SW box are struck by carriers' aircraft, those ashore have no part (22.35C, reading R-land-air-at-raids)."""
-    for side in range(2):
-        for w in wings_of(s, side):
-            if s.wing_base[w] >= 0 and t.land_air_at_raids == 0:
+            clear_wing(s, w)
+            s.stayed[w] = s.squadrons[w] if s.wing_ship[w] >= 0 else 0
+            if stays_ashore(t, s, w):
                 s.unavailable[w] = s.squadrons[w]
-
-
-def offer_groups(s: BattleState) -> None:
-    """Outside naval combat any one group may be attacked, found or not, and nothing of it is disclosed (22.93A, D08)."""
-    for g in range((1 - s.interceptor) * terms.GROUPS, (1 - s.interceptor) * terms.GROUPS + numbers_in_play(s)):
-        s.search_results[g] = 1
-    for side in range(2):
-        s.any_found[side] = 1
+        # In an SW box each group has found the other (22.35B).
+        if s.raid:
+            s.search_results[group_row(side, 1)] = 1
+            s.results[side] = 1
+        if s.raid or s.combat_scope != terms.NAVAL_COMBAT:
+            s.any_found[side] = 1
+    for b in range(len(s.base_raided)):
+        s.base_raided[b], s.base_fought[b] = 0, 0
+    # Outside naval combat any one group may be attacked, found or not, and nothing of it is disclosed (22.93A, D08).
+    if s.combat_scope != terms.NAVAL_COMBAT:
+        for g in range((1 - s.interceptor) * terms.GROUPS, (1 - s.interceptor) * terms.GROUPS + numbers_in_play(s)):
+            s.search_results[g] = 1
 
 
 def evaded_the_battle(t: Tables, s: BattleState, side: int) -> bool:
@@ -133,12 +110,6 @@ def evaded_the_battle(t: Tables, s: BattleState, side: int) -> bool:
     return groups > 0 and evaded == groups
 
 
-def note_evasions(t: Tables, s: BattleState) -> None:
-    """Note, before any withdrawal, which side has evaded with all its groups (22.71B)."""
-    for side in range(2):
-        s.evaded_early[side] = 1 if evaded_the_battle(t, s, side) else 0
-
-
 def has_evaded(t: Tables, s: BattleState, side: int) -> bool:
     """Whether a side has evaded: at the end of the round, by one ruling before the withdrawals (22.71B)."""
     return s.evaded_early[side] == 1 if t.evasion_judged == 1 else evaded_the_battle(t, s, side)
@@ -158,16 +129,18 @@ def traces_supply(t: Tables, s: BattleState, side: int) -> bool:
     )
 
 
-def excused_by_supply(t: Tables, s: BattleState, side: int) -> bool:
-    """Whether the sea supply exception keeps lack of undamaged units from ending the battle (22.71C, reading D31)."""
-    if s.supply_goes_on[side]:
-        return True
-    return t.supply_exception == 0 and s.supply_goes_on[1 - side] == 1
+def is_spent(t: Tables, s: BattleState, side: int) -> bool:
+    """Whether a side has no undamaged unit left, and the sea supply exception does not apply (22.71C, reading D31)."""
+    excused = s.supply_goes_on[side] or (t.supply_exception == 0 and s.supply_goes_on[1 - side])
+    return not excused and undamaged_in_battle(s, side) == 0
 
 
 @flow
 def round_end(t: Tables, s: BattleState) -> None:
-    """Test whether the battle ends, forces that have not entered left aside (22.71, 22.71C)."""
+    """End the battle with its winner, unless another round follows; forces that have not entered are left aside.
+
+    (22.311, 22.71, 22.71C, 22.72, 22.73)
+    """
     for side in range(2):
         s.supply_goes_on[side] = 0
         # Its own lack of undamaged units would end the battle, by one ruling also the other side's.
@@ -176,17 +149,14 @@ def round_end(t: Tables, s: BattleState) -> None:
             lacks = lacks or undamaged_in_battle(s, 1 - side) == 0
         if lacks and not s.withdrew[side] and traces_supply(t, s, side):
             s.supply_goes_on[side] = ask(s, asks.SUPPLY_GOES_ON, side, -1, -1, 2)
-    test_ending(t, s)
-
-
-def test_ending(t: Tables, s: BattleState) -> None:
-    """End the battle with its winner, unless another round follows (22.311, 22.71, 22.72, 22.73)."""
-    loser = loser_of_round(s)
-    spent_a = undamaged_in_battle(s, 0) == 0 and not excused_by_supply(t, s, 0)
-    spent_b = undamaged_in_battle(s, 1) == 0 and not excused_by_supply(t, s, 1)
+    loser, spent_a, spent_b = loser_of_round(s), is_spent(t, s, 0), is_spent(t, s, 1)
     evaded_a, evaded_b = has_evaded(t, s, 0), has_evaded(t, s, 1)
     end = ending(t, s.withdrew[0] == 1, s.withdrew[1] == 1, evaded_a, evaded_b, spent_a, spent_b, loser)
-    clear_empty_groups(s)
+    # A group with nothing left is gone, and its place free (22.421C).
+    for side in range(2):
+        for g in numbered(side):
+            if s.standing[g] == terms.ENGAGED and is_empty(s, g):
+                s.standing[g] = terms.GONE
     if end.how != terms.NOT_ENDED:
         finish(t, s, end.how, end.winner)
     elif s.round_limit > 0 and s.round >= s.round_limit:
@@ -212,35 +182,11 @@ def loser_of_round(s: BattleState) -> int:
     return round_loser(s.lost_factors[0], s.lost_factors[1], s.damaged_factors[0], s.damaged_factors[1], s.interceptor)
 
 
-def clear_empty_groups(s: BattleState) -> None:
-    """A group is gone and its place free once nothing is left of it (22.421C)."""
-    for side in range(2):
-        for g in numbered(side):
-            if s.standing[g] == terms.ENGAGED and is_empty(s, g):
-                s.standing[g] = terms.GONE
-
-
 def may_join(s: BattleState, g: int) -> bool:
     """Whether a pending group may enter now: it waited for a place, or has reached the hex (22.411B)."""
     if s.standing[g] == terms.SURPLUS:
         return True
     return s.standing[g] == terms.LATE and 0 < s.enters[g] <= s.round + 1
-
-
-def go_back(s: BattleState, g: int) -> None:
-    """A force goes back to the port it came from with its cargo, and has no part in the battle (awaw-2011:22.241.E.2)."""
-    side = side_of_group(g)
-    give_up(s, g)
-    for u in ships_of(s, g):
-        s.withdrawn[u], s.withdrawn_damaged[u] = s.count[u], s.damaged[u]
-        s.count[u] = 0
-        s.damaged[u] = 0
-        kept = min(s.cargo[g], carrying_capacity(s, g))
-        s.cargo_taken[u] = s.cargo[g] - kept
-        s.cargo[g] = kept
-        s.group_row[u] = -1
-    s.standing[g] = terms.GONE
-    emit(s, events.INTERCEPTION_ABANDONED, side=side, group=g)
 
 
 def give_up(s: BattleState, g: int) -> None:
@@ -295,12 +241,8 @@ def cargo_after(t: Tables, s: BattleState, g: int) -> int:
 
 def free_places(s: BattleState, side: int) -> int:
     """Places that are left among the six groups of a side (22.421C)."""
-    return terms.NUMBERS - groups_standing(s, side, terms.ENGAGED) - joining(s, side)
-
-
-def joining(s: BattleState, side: int) -> int:
-    """Groups of a side that have chosen a number and are about to join."""
-    return sum(1 for g in unnumbered(side) if s.chosen_number[g] > 0)
+    joining = sum(1 for g in unnumbered(side) if s.chosen_number[g] > 0)
+    return terms.NUMBERS - groups_standing(s, side, terms.ENGAGED) - joining
 
 
 def bring_in(s: BattleState, side: int) -> None:
@@ -315,12 +257,17 @@ def bring_in(s: BattleState, side: int) -> None:
 
 @flow
 def abandon(s: BattleState, side: int) -> None:
-    """Each force on its way may give up (awaw-2011:22.241.E.2)."""
+    """Each force on its way may give up: it goes back to its port with its cargo and has no part in the battle (awaw-2011:22.241.E.2)."""
     for g in unnumbered(side):
         if s.standing[g] == terms.LATE and s.enters[g] > 0 and ships(s, g) > 0:
-            gives_up = ask(s, asks.ABANDON, side, g, -1, 2)
-            if gives_up == 1:
-                go_back(s, g)
+            if ask(s, asks.ABANDON, side, g, -1, 2) == 1:
+                give_up(s, g)
+                for u in ships_of(s, g):
+                    leave_group(s, u)
+                    kept = min(s.cargo[g], carrying_capacity(s, g))
+                    s.cargo_taken[u], s.cargo[g] = s.cargo[g] - kept, kept
+                s.standing[g] = terms.GONE
+                emit(s, events.INTERCEPTION_ABANDONED, side=side, group=g)
 
 
 @flow
@@ -337,9 +284,7 @@ def reinforcement(t: Tables, s: BattleState) -> None:
             abandon(s, side)
         merge_small_forces(t, s, side, s.round + 1)
         limit_groups(s, side, terms.LATE)
-        match_escorts(s, side, terms.LATE)
         limit_groups(s, side, terms.SURPLUS)
-        match_escorts(s, side, terms.SURPLUS)
         for g in unnumbered(side):
             kept = 0 if is_laden(s, g) else cargo_after(t, s, g)
             if is_pending(s, g) and free_places(s, side) > kept:

@@ -49,6 +49,7 @@ from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS, WINGS
 from flagplot.games.awaw.shared.units import (
     end_unit,
+    first_wing,
     is_carrier,
     is_named,
     ships_of,
@@ -234,7 +235,7 @@ def choose_in_the_air(t: Tables, v: BattleState, chance: int, how: Settings) -> 
     if v.ask_kind == asks.AIR_LOSS:
         return choose_air_loss(t, v)
     if v.ask_kind == asks.LAND_ASHORE:
-        return max(0, min(v.ask_size - 1, v.aloft - decks_from(v, v.ask_seat, 0)))
+        return max(0, min(v.ask_size - 1, v.aloft - decks_from(v, v.ask_seat, first_wing(v.ask_seat))))
     return nearest_down(t, v, v.ask_size - 1)
 
 

@@ -44,8 +44,7 @@ def side_strength(s: BattleState, side: int) -> int:
 def clear_air_losses(s: BattleState) -> None:
     """Reset the count of losses."""
     for side in range(2):
-        s.air_killed[side] = 0
-        s.air_aborted[side] = 0
+        s.air_killed[side], s.air_aborted[side] = 0, 0
 
 
 def defender_modifier(t: Tables, s: BattleState) -> int:
@@ -123,8 +122,8 @@ def settle_air_losses(s: BattleState) -> None:
         while s.air_killed[side] + s.air_aborted[side] > 0:
             w = only_wing(s, side)
             if w < 0:
-                w = ask(s, asks.AIR_LOSS, side, ELIMINATED if s.air_killed[side] > 0 else ABORTED, -1, WINGS)
-                w += first_wing(side)
+                fate = ELIMINATED if s.air_killed[side] > 0 else ABORTED
+                w = ask(s, asks.AIR_LOSS, side, fate, -1, WINGS) + first_wing(side)
             remove_squadron(s, side, w)
 
 
@@ -170,11 +169,6 @@ def bases_to_fight(s: BattleState, side: int) -> int:
     return sum(1 for b in bases_of(s, side) if s.base_raided[b] > 0 and not s.base_fought[b])
 
 
-def first_to_fight(s: BattleState, side: int) -> int:
-    """The first of these bases, -1 if there is none."""
-    return next((b for b in bases_of(s, side) if s.base_raided[b] > 0 and not s.base_fought[b]), -1)
-
-
 def may_raid_next(s: BattleState, answer: int) -> int:
     """Only a base that squadrons were sent against and not fought over yet (22.432)."""
     b = (1 - s.ask_seat) * BASES + answer
@@ -199,11 +193,8 @@ def fight_over_base(t: Tables, s: BattleState, b: int) -> None:
 
     What aborts in the last such combat is out afterwards (22.433, 22.435).
     """
-    s.base_fought[b] = 1
-    s.raided_base = b
-    s.duel[0] = -1
-    s.duel[1] = -1
-    s.surprise = 0
+    s.base_fought[b], s.raided_base, s.surprise = 1, b, 0
+    s.duel[0], s.duel[1] = -1, -1
     for w in wings_of(s, s.actor):
         s.attacking_now[w] = s.counterair_sent[w][b % BASES]
         s.counterair_sent[w][b % BASES] = 0
@@ -232,16 +223,15 @@ def counterair(t: Tables, s: BattleState) -> None:
             for w in wings_of(s, s.actor):
                 flies = carrier_wing_flies(s, w) and counterair_free(s, w) > 0
                 if flies and s.base_in_range[b] and base_squadrons(s, b) > 0:
-                    sent = ask(s, asks.COUNTERAIR_SQUADRONS, s.actor, w, b, counterair_free(s, w) + 1)
-                    s.counterair_sent[w][b % BASES] = sent
+                    most = counterair_free(s, w)
+                    s.counterair_sent[w][b % BASES] = ask(s, asks.COUNTERAIR_SQUADRONS, s.actor, w, b, most + 1)
         for b in bases_of(s, foe):
             for w in wings_of(s, s.actor):
                 s.base_raided[b] += s.counterair_sent[w][b % BASES]
             if s.base_raided[b] > 0:
                 emit(s, events.COUNTERAIR_ANNOUNCED, side=s.actor, base=b, squadrons=s.base_raided[b])
         while bases_to_fight(s, foe) > 0:
-            b = first_to_fight(s, foe)
+            b = next((b for b in bases_of(s, foe) if s.base_raided[b] > 0 and not s.base_fought[b]), -1)
             if bases_to_fight(s, foe) > 1:
-                b = ask(s, asks.COUNTERAIR_BASE, s.actor, -1, -1, BASES)
-                b += foe * BASES
+                b = ask(s, asks.COUNTERAIR_BASE, s.actor, -1, -1, BASES) + foe * BASES
             fight_over_base(t, s, b)

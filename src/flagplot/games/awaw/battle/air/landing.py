@@ -8,7 +8,7 @@ from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import WINGS
-from flagplot.games.awaw.shared.units import bases_of, end_wing, first_wing, wings_of
+from flagplot.games.awaw.shared.units import bases_of, end_wing, wings_of
 from flagplot.games.awaw.words import asks, events, reasons
 
 DIVERSION_RANGE = 3
@@ -36,13 +36,9 @@ def still_aboard(s: BattleState, w: int) -> int:
     return s.stayed[w] if u >= 0 and s.count[u] > 0 else 0
 
 
-def decks_from(s: BattleState, side: int, place: int) -> int:
+def decks_from(s: BattleState, side: int, first: int) -> int:
     """Room on the side's decks from a wing on."""
-    return sum(
-        s.complement[w] - still_aboard(s, w)
-        for w in range(first_wing(side) + place, end_wing(s, side))
-        if is_deck(s, w)
-    )
+    return sum(s.complement[w] - still_aboard(s, w) for w in range(first, end_wing(s, side)) if is_deck(s, w))
 
 
 def patrol_to_land(s: BattleState, side: int) -> int:
@@ -63,11 +59,10 @@ def leave_carriers(s: BattleState, side: int, squadrons: int) -> None:
 
 def landing_bounds(s: BattleState, w: int) -> tuple[int, int]:
     """Fewest and most squadrons that may land on a carrier, so that none is lost that finds a deck (22.463C)."""
-    side = w // WINGS
     if not is_deck(s, w):
         return 0, 0
-    later, room = decks_from(s, side, w - first_wing(side) + 1), s.complement[w] - still_aboard(s, w)
-    return max(0, min(room, s.aloft - later)), min(room, s.aloft)
+    room = s.complement[w] - still_aboard(s, w)
+    return max(0, min(room, s.aloft - decks_from(s, w // WINGS, w + 1))), min(room, s.aloft)
 
 
 def may_seem_open(s: BattleState, w: int) -> bool:
@@ -94,9 +89,7 @@ def rest(s: BattleState, side: int) -> None:
     """Clear the round's air tasks; squadrons that aborted may fly again from the next round on (table.air-defense.result.4)."""
     for w in wings_of(s, side):
         if s.wing_ship[w] >= 0:
-            s.patrol[w] = 0
-            s.patrol_aborted[w] = 0
-            s.unavailable[w] = 0
+            s.patrol[w], s.patrol_aborted[w], s.unavailable[w] = 0, 0, 0
 
 
 @flow

@@ -93,6 +93,11 @@ def attacks_left(
     return max(0, found - used)
 
 
+def has_result_left(s: BattleState, g: int) -> bool:
+    """Whether the search results against a group allow a further attack (22.452C, 22.462B, 22.522B)."""
+    return attacks_left(s.search_results[g], s.results_used[g]) > 0
+
+
 def strikes_first(
     results_a: Annotated[int, Count(0, 60, "search results that side a obtained", 1)],
     results_b: Annotated[int, Count(0, 60, "search results that side b obtained")],
@@ -198,26 +203,12 @@ def read_search_die(s: BattleState) -> None:
     emit(s, events.SEARCH_BLANK, side=s.actor, die=s.dice_sum)
 
 
-def disclose_found(t: Tables, s: BattleState, side: int) -> None:
-    """The owner of each found group says four things about it (22.41F, 22.452B)."""
-    for g in numbered(side):
-        if in_battle(s, g) and s.search_results[g] > 0:
-            disclose_group(t, s, g)
-
-
 def disclose_group(t: Tables, s: BattleState, g: int) -> None:
     """Say whether a found group has fewer than ten factors, how many fast carriers, is fast, has cargo (22.452B)."""
     disclose(s, g, terms.FULL if t.disclosed_when == 1 else terms.FACTS)
-    emit(
-        s,
-        events.FACTS_DISCLOSED,
-        side=g // terms.GROUPS,
-        group=g,
-        carriers=s.fact_carriers[g],
-        small=s.fact_small[g],
-        fast=s.fact_fast[g],
-        laden=s.fact_laden[g],
-    )
+    small, carriers, fast, laden = s.fact_small[g], s.fact_carriers[g], s.fact_fast[g], s.fact_laden[g]
+    side = g // terms.GROUPS
+    emit(s, events.FACTS_DISCLOSED, side=side, group=g, carriers=carriers, small=small, fast=fast, laden=laden)
 
 
 @flow
@@ -237,8 +228,7 @@ def air_cover(t: Tables, s: BattleState) -> None:
                         note_flight(t, s, w)
                         emit(s, events.COVER_SET, side=s.actor, wing=w, group=g, squadrons=s.cover[w][n])
         for w in wings_of(s, s.actor):
-            covering = sum(s.cover[w][n] for n in range(terms.NUMBERS))
-            ashore = 1 if s.wing_base[w] >= 0 else 0
+            covering, ashore = sum(s.cover[w][n] for n in range(terms.NUMBERS)), 1 if s.wing_base[w] >= 0 else 0
             if covering > 0:
                 emit(s, events.COVER_ANNOUNCED, side=s.actor, wing=w, squadrons=covering, ashore=ashore)
 
@@ -262,7 +252,8 @@ def search(t: Tables, s: BattleState) -> None:
     """Each player rolls the search dice; a die that equals an enemy number is a result against that group (22.45).
 
     It comes after cover and searchers were named (awaw-2011:22.451.0).  A group without a result stays hidden
-    (awaw-2003:table.22.45.result.0a), one with a result is found (awaw-2003:table.22.45.result.1a).
+    (awaw-2003:table.22.45.result.0a), one with a result is found (awaw-2003:table.22.45.result.1a).  The owner of each found
+    group says four things about it (22.41F, 22.452B).
     """
     for turn in range(2):
         s.actor = player_at(s, turn)
@@ -272,5 +263,7 @@ def search(t: Tables, s: BattleState) -> None:
             roll(s, asks.SEARCH_DIE, 1)
             read_search_die(s)
     s.search_die = 0
-    disclose_found(t, s, 0)
-    disclose_found(t, s, 1)
+    for side in range(2):
+        for g in numbered(side):
+            if in_battle(s, g) and s.search_results[g] > 0:
+                disclose_group(t, s, g)

@@ -11,7 +11,7 @@ from flagplot.games.awaw.battle.air.air_battle import (
     side_strength,
 )
 from flagplot.games.awaw.battle.air.landing import came_along
-from flagplot.games.awaw.battle.air.scouting import attacks_left, may_surprise, note_flight, strikes_first
+from flagplot.games.awaw.battle.air.scouting import has_result_left, may_surprise, note_flight, strikes_first
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, air_target_drm
 from flagplot.games.awaw.battle.fleet.shots import AIR_TABLE, add_shot, clear_shots, fire
 from flagplot.games.awaw.battle.state import BattleState
@@ -62,11 +62,7 @@ def side_strike_free(s: BattleState, side: int, surprise: int) -> int:
 
 def targets_left(s: BattleState, side: int) -> int:
     """Found enemy groups of `side`'s opponent that may still be struck (22.462A-B)."""
-    return sum(
-        1
-        for g in numbered(1 - side)
-        if in_battle(s, g) and seems_manned(s, g) and attacks_left(s.search_results[g], s.results_used[g]) > 0
-    )
+    return sum(1 for g in numbered(1 - side) if in_battle(s, g) and seems_manned(s, g) and has_result_left(s, g))
 
 
 def may_strike(s: BattleState, answer: int) -> int:
@@ -81,7 +77,7 @@ def may_strike(s: BattleState, answer: int) -> int:
         return reasons.NO_SUCH_GROUP
     if s.search_results[g] == 0:
         return reasons.NOT_FOUND
-    return reasons.MAY if attacks_left(s.search_results[g], s.results_used[g]) > 0 else reasons.NO_RESULT_LEFT
+    return reasons.MAY if has_result_left(s, g) else reasons.NO_RESULT_LEFT
 
 
 def air_defence_factors(s: BattleState, g: int) -> int:
@@ -89,11 +85,8 @@ def air_defence_factors(s: BattleState, g: int) -> int:
 
     (table.air-defense.level.1a, table.air-defense.level.1b, table.air-defense.level.1c)
     """
-    return sum(
-        s.count[u] * (3 if s.kind[u] == CVE else s.size[u])
-        for u in ships_of(s, g)
-        if counts_as_naval_factors(s.kind[u])
-    )
+    factors = sum(s.count[u] * s.size[u] for u in ships_of(s, g) if counts_as_naval_factors(s.kind[u]))
+    return factors + sum(s.count[u] * (3 - s.size[u]) for u in ships_of(s, g) if s.kind[u] == CVE)
 
 
 def giants(s: BattleState, g: int, hurt_only: int) -> int:
@@ -188,9 +181,7 @@ def aim_squadrons(t: Tables, s: BattleState, g: int) -> None:
                 i = s.shots - 1
                 s.naval_free[s.actor] -= naval
                 drm = air_target_drm(t, s, s.shot_group[i], s.shot_target[i])
-                s.shot_modifier[i] = air_attack_modifier(
-                    t, s.air_drm[s.actor], drm, naval, s.aimed[s.actor], s.surprise
-                )
+                s.shot_modifier[i] = air_attack_modifier(t, s.air_drm[s.actor], drm, naval, squadrons, s.surprise)
     s.unaimed = 0
 
 
@@ -205,8 +196,7 @@ def strike(t: Tables, s: BattleState, g: int) -> bool:
     if squadrons == 0:
         s.surprise = 0
         return False
-    s.duel[0] = -1
-    s.duel[1] = g
+    s.duel[0], s.duel[1] = -1, g
     s.results_used[g] += 1
     s.attacked[g] = 1
     disclose(s, g, FULL)
@@ -228,8 +218,7 @@ def strike(t: Tables, s: BattleState, g: int) -> bool:
     for w in wings_of(s, s.actor):
         s.unavailable[w] += s.attacking_now[w]
         s.attacking_now[w] = 0
-    s.surprise_strike = 0
-    s.surprise = 0
+    s.surprise_strike, s.surprise = 0, 0
     return True
 
 

@@ -10,7 +10,7 @@ from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.ending.endings import inverts, supporters_invert
 from flagplot.games.awaw.battle.ending.homeward import FORCES, carries_on, keeps_station, stayed, took_part
-from flagplot.games.awaw.battle.rounds import loser_of_round, note_evasions
+from flagplot.games.awaw.battle.rounds import evaded_the_battle, loser_of_round
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import (
@@ -56,15 +56,11 @@ def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
     if whole + damaged == 0:
         return
     g = s.group_row[u]
-    seen = s.known[s.group_row[u]] == FULL
-    emit(
-        s,
-        events.SHIPS_WITHDRAW if seen else events.SHIPS_WITHDRAW_UNSEEN,
-        side=u // UNITS,
-        unit=u,
-        undamaged=whole,
-        damaged=damaged,
-    )
+    seen = s.known[g] == FULL
+    if seen:
+        emit(s, events.SHIPS_WITHDRAW, side=u // UNITS, unit=u, undamaged=whole, damaged=damaged)
+    else:
+        emit(s, events.SHIPS_WITHDRAW_UNSEEN, side=u // UNITS, unit=u, undamaged=whole, damaged=damaged)
     s.count[u] -= whole + damaged
     s.damaged[u] -= damaged
     s.withdrawn[u] += whole + damaged
@@ -76,17 +72,6 @@ def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
     kept = min(s.cargo[g], carrying_capacity(s, g))
     s.cargo_taken[u] += s.cargo[g] - kept
     s.cargo[g] = kept
-
-
-def let_shed_ships_go(s: BattleState, side: int) -> None:
-    """Damaged ships detached by an initiating group withdraw now (22.524A): a side that saw them leave sees no more of them."""
-    for u in units_of(s, side):
-        if s.detached[u] > 0:
-            s.withdrawn[u] += s.detached[u]
-            s.withdrawn_damaged[u] += s.detached[u]
-            s.defeated[u] = 1
-            emit(s, events.SHIPS_WITHDRAW_UNSEEN, side=side, unit=u, undamaged=0, damaged=s.detached[u])
-            s.detached[u] = 0
 
 
 @flow
@@ -107,11 +92,11 @@ def withdrawal(t: Tables, s: BattleState) -> None:
     """Each side withdraws some, all or none of its ships, the loser of the round first (22.61A, 22.411A).
 
     A side has withdrawn altogether if it had ships and has no group left, nor a sea supply line without guards (22.71A,
-    22.421A).
+    22.421A).  Which side evaded is noted before (22.71B).
     """
     for side in range(2):
         s.withdrew[side] = 1 if any(in_battle(s, g) and ships(s, g) > 0 for g in numbered(side)) else 0
-    note_evasions(t, s)
+        s.evaded_early[side] = 1 if evaded_the_battle(t, s, side) else 0
     s.actor = loser_of_round(s)
     for turn in range(2):
         s.withdrawals_declared = turn
@@ -129,7 +114,14 @@ def withdrawal(t: Tables, s: BattleState) -> None:
                             leave_battle(s, u, s.count[u] - s.damaged[u], s.damaged[u])
                         elif answer == asks.DAMAGED_ONLY:
                             leave_battle(s, u, 0, s.damaged[u])
-        let_shed_ships_go(s, s.actor)
+        # Damaged ships that an initiating group detached withdraw now; a side that saw them leave sees no more of them (22.524A).
+        for u in units_of(s, s.actor):
+            if s.detached[u] > 0:
+                s.withdrawn[u] += s.detached[u]
+                s.withdrawn_damaged[u] += s.detached[u]
+                s.defeated[u] = 1
+                emit(s, events.SHIPS_WITHDRAW_UNSEEN, side=s.actor, unit=u, undamaged=0, damaged=s.detached[u])
+                s.detached[u] = 0
         if any(in_battle(s, g) and not is_empty(s, g) for g in numbered(s.actor)):
             s.withdrew[s.actor] = 0
         s.actor = 1 - s.actor
@@ -169,16 +161,6 @@ def is_line(s: BattleState, g: int) -> bool:
     return s.bare_supply_line[g] > 0 and s.standing[g] != terms.GONE
 
 
-def go_on(s: BattleState, side: int, mission: int, answer: int) -> None:
-    """Go on with an activity or abort it; whether an interception goes on is decided by the turn (22.81A, 22.161B)."""
-    s.goes_on[side] = max(s.goes_on[side], answer)
-    if mission >= 0 and answer == 0:
-        emit(s, events.ACTIVITY_GIVEN_UP, side=side, mission=mission)
-        for u in units_of(s, side):
-            if s.role[u] == terms.MAIN and s.original_mission[u] == mission:
-                s.aborts[u] = 1
-
-
 def settle_forces(t: Tables, s: BattleState) -> None:
     """Mark who is defeated and who is inverted when back in port (22.81A-B, 22.61C, 22.26, readings A02-A04)."""
     for side in range(2):
@@ -201,18 +183,11 @@ def defeated_at_end(s: BattleState, side: int, u: int) -> int:
     return 1 if stayed(s, u) and s.winner != side and not spared else 0
 
 
-def submarines_inverted(s: BattleState, u: int) -> int:
-    """Submarines that attacked are inverted, or had to and let their chance pass; those that had none are not (22.92).
-
-    Of a row with several factors as many are inverted as attacked and survive.
-    """
-    return 1 if used_submarines(s, u) > 0 else 0
-
-
 def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:
     """Defeated or aborting forces on an activity and interceptors that had a part in the battle are inverted.
 
     (22.26D, 22.281, 22.81A, 22.81B)
+
 
     Intercepting patrols are not (22.81B).  Ships in an SW box are excepted for the activity's part, by a rule not in the
     seeds (22.81A).  Who came too late had no part: counter-interceptors, patrols, interceptors met on their way (22.26C,
@@ -222,7 +197,8 @@ def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:
     if s.count[u] + s.withdrawn[u] == 0:
         return 0
     if s.kind[u] == terms.SUBMARINE:
-        return submarines_inverted(s, u)
+        # Those that attacked, or had to and let their chance pass; of a row as many as attacked and survive (22.92).
+        return 1 if used_submarines(s, u) > 0 else 0
     if s.raid == 1 and s.kind[u] == terms.TRANSPORT:
         return 0
     if side == s.interceptor:
@@ -302,26 +278,22 @@ def decide_to_go_on(s: BattleState, side: int) -> None:
     """The victor continues or aborts each activity with survivors (22.81A)."""
     left = sum(1 for mission in range(terms.NAVAL_REDEPLOYMENT + 1) if activity_is_left(s, side, mission))
     if s.turn_context >= terms.INSIDE_A_TURN or s.countered or left < 2:
-        interception = terms.ON_AN_INTERCEPTION if s.countered else -1
-        answer = ask(s, asks.GO_ON, side, -1, interception, 2)
-        go_on(s, side, -1, answer)
+        # Whether an interception goes on is decided by the turn (22.161B).
+        s.goes_on[side] = ask(s, asks.GO_ON, side, -1, terms.ON_AN_INTERCEPTION if s.countered else -1, 2)
     else:
         for mission in range(terms.NAVAL_REDEPLOYMENT + 1):
             if activity_is_left(s, side, mission):
-                answer = ask(s, asks.GO_ON, side, mission, -1, 2)
-                go_on(s, side, mission, answer)
+                if ask(s, asks.GO_ON, side, mission, -1, 2) == 1:
+                    s.goes_on[side] = 1
+                else:
+                    emit(s, events.ACTIVITY_GIVEN_UP, side=side, mission=mission)
+                    for u in units_of(s, side):
+                        if s.role[u] == terms.MAIN and s.original_mission[u] == mission:
+                            s.aborts[u] = 1
     if not s.countered:
         emit(s, events.ACTIVITY_GOES_ON if s.goes_on[side] else events.ACTIVITY_ABORTED, side=side)
     elif s.turn_context == 0:
         emit(s, events.INTERCEPTION_GOES_ON if s.goes_on[side] else events.INTERCEPTION_ABORTED, side=side)
-
-
-def name_flights(t: Tables, s: BattleState) -> None:
-    """Name, after a battle alone, the squadrons ashore that are inverted for it later in the player turn (awaw-2011:23.164.1)."""
-    for side in range(2):
-        for w in wings_of(s, side):
-            if t.inversion_of_air == 1 and s.flown[w] > 0:
-                emit(s, events.SQUADRONS_FLOWN, side=side, wing=w, squadrons=s.flown[w])
 
 
 @flow
@@ -338,18 +310,19 @@ def aftermath(t: Tables, s: BattleState) -> None:
         s.goes_on[activity] = 1
     elif may_go_on(s):
         decide_to_go_on(s, activity)
-    # Submarines that let their chance to attack pass count as those that did if they had to attack (22.92, reading A27).
     for side in range(2):
         for u in units_of(s, side):
+            # Submarines that let their chance to attack pass count as those that did if they had to attack (22.92, reading A27).
             if t.submarine_duty == 2 or s.must_attack[u] == 0:
                 s.let_pass[u] = 0
+            # Attacks outside naval combat defeat no ship (22.921).
+            if s.combat_scope != terms.NAVAL_COMBAT and s.kind[u] == terms.SUBMARINE and s.count[u] > 0:
+                s.inverted[u] = 1 if used_submarines(s, u) > 0 else 0
     if s.combat_scope == terms.NAVAL_COMBAT:
         settle_forces(t, s)
-    else:
-        # Attacks outside naval combat defeat no ship (22.921).
+    if s.turn_context < terms.INSIDE_A_TURN and t.inversion_of_air == 1:
+        # Squadrons ashore that are inverted later in the player turn (awaw-2011:23.164.1).
         for side in range(2):
-            for u in units_of(s, side):
-                if s.kind[u] == terms.SUBMARINE and s.count[u] > 0:
-                    s.inverted[u] = submarines_inverted(s, u)
-    if s.turn_context < terms.INSIDE_A_TURN:
-        name_flights(t, s)
+            for w in wings_of(s, side):
+                if s.flown[w] > 0:
+                    emit(s, events.SQUADRONS_FLOWN, side=side, wing=w, squadrons=s.flown[w])

@@ -148,14 +148,10 @@ def part_from_withdrawn(s: BattleState, side: int, force: int) -> None:
 
 def failed_redeployment(s: BattleState, side: int, force: int) -> int:
     """1 for a force that was redeploying and goes home instead, beaten or by choice (22.63E)."""
-    return (
-        1
-        if any(
-            s.force[u] == force and s.original_mission[u] == NAVAL_REDEPLOYMENT and homebound(s, u) > 0
-            for u in units_of(s, side)
-        )
-        else 0
-    )
+    for u in units_of(s, side):
+        if s.force[u] == force and s.original_mission[u] == NAVAL_REDEPLOYMENT and homebound(s, u) > 0:
+            return 1
+    return 0
 
 
 def factors_of_force(s: BattleState, side: int, force: int) -> int:
@@ -278,8 +274,7 @@ def settle_excess(s: BattleState, side: int, force: int, factors: int) -> None:
     while factors > 0:
         u = only_row_home(s, side, force)
         if u < 0:
-            u = ask(s, asks.EXCESS_SHIP, side, force, -1, UNITS)
-            u += side * UNITS
+            u = ask(s, asks.EXCESS_SHIP, side, force, -1, UNITS) + side * UNITS
         eliminate_excess(s, u)
         factors -= s.size[u]
 

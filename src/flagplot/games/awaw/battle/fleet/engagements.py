@@ -3,7 +3,7 @@
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
-from flagplot.games.awaw.battle.air.scouting import attacks_left
+from flagplot.games.awaw.battle.air.scouting import has_result_left
 from flagplot.games.awaw.battle.fleet.fleet_combat import detach_damaged, fleet_combat
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine_attacks import disrupt_line
@@ -81,8 +81,7 @@ def meet(t: Tables, s: BattleState, first: int, second: int) -> None:
 
     A group that meets an unescorted sea supply line fights no one (22.9434, reading R-unguarded-line).
     """
-    s.duel[0] = first
-    s.duel[1] = second
+    s.duel[0], s.duel[1] = first, second
     if ships(s, first) > 0 and ships(s, second) > 0:
         fleet_combat(t, s)
     elif ships(s, first) > 0:
@@ -119,15 +118,15 @@ def next_to_engage(s: BattleState) -> int:
     return -1
 
 
+def is_there(s: BattleState, g: int) -> bool:
+    """Whether a group is afloat, or a sea supply line without guards that no ships have met (22.423B, 22.9434)."""
+    return is_afloat(s, g) or may_be_met(s, g)
+
+
 def distant_targets(s: BattleState, side: int) -> int:
     """Distant groups of a side that were found, are afloat and may still be attacked (22.521D, 22.522B, 22.524)."""
     return sum(
-        1
-        for g in numbered(side)
-        if is_distant(s, g)
-        and (is_afloat(s, g) or may_be_met(s, g))
-        and not s.evaded[g]
-        and attacks_left(s.search_results[g], s.results_used[g]) > 0
+        1 for g in numbered(side) if is_distant(s, g) and is_there(s, g) and not s.evaded[g] and has_result_left(s, g)
     )
 
 
@@ -146,7 +145,7 @@ def may_engage(t: Tables, s: BattleState, answer: int) -> int:
     if answer == 0:
         return reasons.SHED_TO_ENGAGE if t.shedding_binds == 0 and s.ask_object == asks.HAS_SHED else reasons.MAY
     target = group_row(1 - s.ask_seat, answer)
-    if not in_battle(s, target) or not (is_afloat(s, target) or may_be_met(s, target)):
+    if not in_battle(s, target) or not is_there(s, target):
         return reasons.NO_SUCH_GROUP
     if is_active(s, target):
         return reasons.MAY
@@ -154,7 +153,7 @@ def may_engage(t: Tables, s: BattleState, answer: int) -> int:
         return reasons.EVADED_ALREADY
     if s.search_results[target] == 0:
         return reasons.NOT_FOUND
-    if attacks_left(s.search_results[target], s.results_used[target]) == 0:
+    if not has_result_left(s, target):
         return reasons.NO_RESULT_LEFT
     return reasons.MAY if is_fast(s, s.ask_subject) else reasons.SLOW_GROUP
 

@@ -137,8 +137,7 @@ def rank_capitals(t: Tables, s: BattleState, g: int) -> None:
     while best_unranked(t, s, g) >= 0:
         u = only_best(t, s, g)
         if u < 0:
-            u = ask(s, asks.RANK, side, rank, g, UNITS)
-            u += side * UNITS
+            u = ask(s, asks.RANK, side, rank, g, UNITS) + side * UNITS
         s.rank[u] = rank
         rank += 1
 
@@ -196,8 +195,7 @@ def may_light_at_capital(t: Tables, s: BattleState, answer: int) -> int:
     own_size, foe = s.size[s.ask_subject], s.group_row[s.ask_subject]
     for i in range(s.shots):
         if s.shot_group[i] == foe and s.shot_target[i] >= 0:
-            size = s.size[s.shot_target[i]]
-            if not two_capitals_allowed(t, size, s.shot_strength[i], own_size, answer):
+            if not two_capitals_allowed(t, s.size[s.shot_target[i]], s.shot_strength[i], own_size, answer):
                 return reasons.FIRST_CAPITAL_SHORT
     return reasons.MAY
 
@@ -218,21 +216,18 @@ def light_firing_drm(t: Tables, s: BattleState, g: int, surplus: int) -> int:
 def aim_surplus_lights(t: Tables, s: BattleState, g: int, foe: int) -> None:
     """Surplus light ships join the fire at light ships, fire at capital ships or hold (22.54E)."""
     side = side_of_group(g)
-    free = light_factors(s, g) - s.light_at_light[side]
-    s.light_free[side] = free
-    if free > 0 and light_factors(s, foe) > 0:
-        joining = ask(s, asks.LIGHT_AT_LIGHT, side, foe, g, free + 1)
+    s.light_free[side] = light_factors(s, g) - s.light_at_light[side]
+    if s.light_free[side] > 0 and light_factors(s, foe) > 0:
+        joining = ask(s, asks.LIGHT_AT_LIGHT, side, foe, g, s.light_free[side] + 1)
         s.light_at_light[side] += joining
-        free -= joining
-        s.light_free[side] = free
+        s.light_free[side] -= joining
     for u in capitals_of(s, foe):
-        if free > 0:
-            aimed = ask(s, asks.LIGHT_AT_CAPITAL, side, u, g, free + 1)
+        if s.light_free[side] > 0:
+            aimed = ask(s, asks.LIGHT_AT_CAPITAL, side, u, g, s.light_free[side] + 1)
             if aimed > 0:
                 join_shot(t, s, g, foe, u, aimed, light_firing_drm(t, s, g, 1))
-            free -= aimed
-            s.light_free[side] = free
-    s.light_held[side] = free
+            s.light_free[side] -= aimed
+    s.light_held[side] = s.light_free[side]
 
 
 @flow
@@ -296,16 +291,14 @@ def lights_at_screened(t: Tables, s: BattleState) -> None:
     """Light ships that held their fire and float undamaged choose after the capital ships' fire, then fire (22.54E, 22.54G)."""
     clear_shots(s, FLEET_TABLE)
     for i in range(2):
-        g, foe = s.duel[i], s.duel[1 - i]
+        g, foe, side = s.duel[i], s.duel[1 - i], side_of_group(s.duel[i])
         targets = screened_targets(t, s, foe)
-        free = min(s.light_held[side_of_group(g)], light_factors(s, g)) if targets > 0 else 0
-        s.light_free[side_of_group(g)] = free
+        s.light_free[side] = min(s.light_held[side], light_factors(s, g)) if targets > 0 else 0
         for place in range(targets):
-            if free > 0:
+            if s.light_free[side] > 0:
                 target = screened_target(s, foe, place + 1)
-                aimed = ask(s, asks.LIGHT_AT_SCREENED, side_of_group(g), target, g, free + 1)
+                aimed = ask(s, asks.LIGHT_AT_SCREENED, side, target, g, s.light_free[side] + 1)
                 if aimed > 0:
                     join_shot(t, s, g, foe, target, aimed, light_firing_drm(t, s, g, 1))
-                free -= aimed
-                s.light_free[side_of_group(g)] = free
+                s.light_free[side] -= aimed
     fire(t, s)

@@ -76,21 +76,17 @@ def detach_damaged(s: BattleState, g: int) -> None:
 
     The enemy sees it if it has seen the group's ships (22.423B).
     """
-    side = side_of_group(g)
-    is_shown = s.known[g] == FULL
+    seen = s.known[g] == FULL
     for u in ships_of(s, g):
         if s.damaged[u] > 0:
-            emit(
-                s,
-                events.SHIPS_DETACHED if is_shown else events.SHIPS_DETACHED_UNSEEN,
-                side=side,
-                unit=u,
-                ships=s.damaged[u],
-            )
+            if seen:
+                emit(s, events.SHIPS_DETACHED, side=side_of_group(g), unit=u, ships=s.damaged[u])
+            else:
+                emit(s, events.SHIPS_DETACHED_UNSEEN, side=side_of_group(g), unit=u, ships=s.damaged[u])
             s.detached[u] += s.damaged[u]
             s.count[u] -= s.damaged[u]
             s.damaged[u] = 0
-            if s.known[g] != FULL:
+            if not seen:
                 leave_no_trace(s, u)
 
 
@@ -165,11 +161,8 @@ def screen_damaged_capitals(t: Tables, s: BattleState) -> None:
 def lift_screens(s: BattleState) -> None:
     """The combat is over; screens are lifted, and submarines and withdrawal follow in the round (22.54H)."""
     for i in range(2):
-        side = side_of_group(s.duel[i])
-        for u in units_of(s, side):
-            s.screened[u] = 0
-            s.rank[u] = 0
-            s.aim[u] = -1
+        for u in units_of(s, side_of_group(s.duel[i])):
+            s.screened[u], s.rank[u], s.aim[u] = 0, 0, -1
     s.fleet = 0
 
 
@@ -196,14 +189,11 @@ def fleet_combat(t: Tables, s: BattleState) -> None:
     """
     s.fleet = SCREENING
     for i in range(2):
+        s.hampers[side_of_group(s.duel[i])] = 1 if is_encumbered(s, s.duel[i]) else 0
         for u in ships_of(s, s.duel[i]):
             s.damaged_before[u] = s.damaged[u]
             s.hurt_by_capitals[u] = 0
-            s.screened[u] = 0
-            s.rank[u] = 0
-            s.aim[u] = -1
-    for i in range(2):
-        s.hampers[side_of_group(s.duel[i])] = 1 if is_encumbered(s, s.duel[i]) else 0
+            s.screened[u], s.rank[u], s.aim[u] = 0, 0, -1
     screen(t, s, s.duel[0])
     if evades(t, s, s.duel[1]):
         lift_screens(s)

@@ -235,8 +235,7 @@ def settle_ship_losses(t: Tables, s: BattleState) -> None:
             if can_take(s, row, loss):
                 u, takers = row, takers + 1
         if takers != 1:
-            u = ask(s, asks.SHIP_LOSS, side, loss, -1, UNITS)
-            u += side * UNITS
+            u = ask(s, asks.SHIP_LOSS, side, loss, -1, UNITS) + side * UNITS
         elsewhere, by_submarine = 0, s.shot_unit[s.shot] >= 0
         if loss == SMALL_SHIP_SUNK and by_submarine and s.kind[u] == DESTROYER and places_to_bear(t, s, u) > 0:
             elsewhere = ask(s, asks.LOSS_IN_BASE, side, u, -1, 2)

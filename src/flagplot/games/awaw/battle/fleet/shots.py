@@ -119,33 +119,18 @@ ROLLING, APPLYING = 1, 3
 
 def report_fleet_fire(t: Tables, s: BattleState, i: int) -> None:
     """The hits, and the modifier's parts: lowest DRM that fires, DRM fired at, activities, research, codebreaking (22.552)."""
-    foe, target = s.shot_group[i], s.shot_target[i]
-    emit(
-        s,
-        events.FLEET_FIRE,
-        target=target,
-        group=foe,
-        factors=s.shot_strength[i],
-        dice=s.dice_sum,
-        modifier=s.shot_modifier[i],
-        hits=s.shot_hits[i],
-    )
+    foe, target, modifier = s.shot_group[i], s.shot_target[i], s.shot_modifier[i]
+    factors, dice, hits = s.shot_strength[i], s.dice_sum, s.shot_hits[i]
+    emit(s, events.FLEET_FIRE, target=target, group=foe, factors=factors, dice=dice, modifier=modifier, hits=hits)
     g = s.duel[0] if s.duel[1] == foe else s.duel[1]
     own, other = 1 - side_of_group(foe), side_of_group(foe)
     drm = target_drm(t, s, foe, target)
     shield = with_codes(s, drm, other)
     raid = target == TRANSPORTS
     others = fleet_parts(0, shield, 0 if raid else hampered(t, s, g), 1 if raid else hampered(t, s, foe))
-    fires = drm_parts(s, s.shot_modifier[i] - others.total - with_codes(s, 0, own), own)
-    meets = drm_parts(s, drm, other)
-    emit(
-        s,
-        events.FIRE_PARTS,
-        drm=fires.chart,
-        target_drm=-meets.chart,
-        activity=others.firer_activity,
-        target_activity=others.target_activity,
-    )
+    fires, meets = drm_parts(s, modifier - others.total - with_codes(s, 0, own), own), drm_parts(s, drm, other)
+    ours, theirs = others.firer_activity, others.target_activity
+    emit(s, events.FIRE_PARTS, drm=fires.chart, target_drm=-meets.chart, activity=ours, target_activity=theirs)
     if fires.research != 0 or meets.research != 0 or fires.codes != 0 or meets.codes != 0:
         emit(
             s,
@@ -159,38 +144,21 @@ def report_fleet_fire(t: Tables, s: BattleState, i: int) -> None:
 
 def report_air_attack(t: Tables, s: BattleState, i: int) -> None:
     """The hits, and the modifier's parts: DRMs of aircraft and ships, naval air, surprise, research (22.55, 23.44, 23.7413)."""
-    foe, target = s.shot_group[i], s.shot_target[i]
-    emit(
-        s,
-        events.AIR_ATTACK,
-        target=target,
-        group=foe,
-        squadrons=s.shot_strength[i],
-        dice=s.dice_sum,
-        modifier=s.shot_modifier[i],
-        hits=s.shot_hits[i],
-    )
+    foe, target, modifier = s.shot_group[i], s.shot_target[i], s.shot_modifier[i]
+    force, dice, hits = s.shot_strength[i], s.dice_sum, s.shot_hits[i]
+    emit(s, events.AIR_ATTACK, target=target, group=foe, squadrons=force, dice=dice, modifier=modifier, hits=hits)
     own, other = 1 - side_of_group(foe), side_of_group(foe)
     drm = air_target_drm(t, s, foe, target)
-    others = air_attack_parts(t, s.air_drm[own], drm, 0, s.shot_strength[i], s.surprise)
-    chart = drm_parts(s, target_drm(t, s, foe, target), other).chart
-    emit(
-        s,
-        events.AIR_PARTS,
-        air_drm=others.air_drm,
-        target_drm=-chart,
-        naval=s.shot_modifier[i] - others.total,
-        surprise=others.surprise,
-    )
+    others = air_attack_parts(t, s.air_drm[own], drm, 0, force, s.surprise)
+    chart, naval = drm_parts(s, target_drm(t, s, foe, target), other).chart, modifier - others.total
+    emit(s, events.AIR_PARTS, air_drm=others.air_drm, target_drm=-chart, naval=naval, surprise=others.surprise)
     if chart != drm:
         emit(s, events.SHIFT_PARTS, research=0, target_research=chart - drm, codebreaking=0, target_codebreaking=0)
 
 
 def clear_shots(s: BattleState, table: int) -> None:
     """Begin a new list of shots, to be read on a table."""
-    s.shots = 0
-    s.shot = 0
-    s.shot_table = table
+    s.shots, s.shot, s.shot_table = 0, 0, table
 
 
 def add_shot(s: BattleState, g: int, target: int, strength: int, modifier: int, submarine: int) -> None:

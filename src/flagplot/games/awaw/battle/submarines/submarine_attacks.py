@@ -198,55 +198,22 @@ def report_submarine_parts(t: Tables, s: BattleState, i: int) -> None:
         emit(s, events.SUBMARINE_ADVANCED, side=own, advanced=parts.total)
         return
     attacks, meets = drm_parts(s, unit_drm(t, s, u), own), drm_parts(s, target_drm(t, s, g, target), foe)
-    emit(
-        s,
-        events.SUBMARINE_DRMS,
-        side=own,
-        drm=attacks.chart,
-        target_drm=-meets.chart,
-        codebreaking=attacks.codes - meets.codes,
-    )
-    emit(
-        s,
-        events.SUBMARINE_RESEARCH,
-        side=own,
-        naval=attacks.research - meets.research,
-        torpedo=parts.research,
-        searching=parts.searching,
-    )
-    emit(
-        s,
-        events.SUBMARINE_ESCORT,
-        side=own,
-        destroyers=parts.destroyers,
-        excess_asw=parts.excess_asw,
-        earlier=parts.earlier,
-    )
-    emit(
-        s,
-        events.SUBMARINE_CHANCES,
-        side=own,
-        vulnerable=parts.vulnerable,
-        codebreaking=parts.codebreaking,
-        limit=parts.limit,
-    )
+    codes, naval = attacks.codes - meets.codes, attacks.research - meets.research
+    ships, asw, earlier = parts.destroyers, parts.excess_asw, parts.earlier
+    weak, broken, limit = parts.vulnerable, parts.codebreaking, parts.limit
+    emit(s, events.SUBMARINE_DRMS, side=own, drm=attacks.chart, target_drm=-meets.chart, codebreaking=codes)
+    emit(s, events.SUBMARINE_RESEARCH, side=own, naval=naval, torpedo=parts.research, searching=parts.searching)
+    emit(s, events.SUBMARINE_ESCORT, side=own, destroyers=ships, excess_asw=asw, earlier=earlier)
+    emit(s, events.SUBMARINE_CHANCES, side=own, vulnerable=weak, codebreaking=broken, limit=limit)
 
 
 def read_attack(t: Tables, s: BattleState, i: int, dice: int) -> bool:
     """Whether the attack hits; or the submarine is lost (22.94).  Later attacks on the group are harder (22.9416)."""
-    g, u = s.shot_group[i], s.shot_unit[i]
-    result = submarine_attack(t, s.shot_modifier[i], dice)
-    s.shot_hits[i] = result.hits
-    emit(
-        s,
-        events.SUBMARINE_FIRE,
-        unit=u,
-        target=s.shot_target[i],
-        group=g,
-        dice=s.dice_sum,
-        modifier=s.shot_modifier[i],
-        hits=s.shot_hits[i],
-    )
+    g, u, target, modifier = s.shot_group[i], s.shot_unit[i], s.shot_target[i], s.shot_modifier[i]
+    result = submarine_attack(t, modifier, dice)
+    hits = result.hits
+    s.shot_hits[i] = hits
+    emit(s, events.SUBMARINE_FIRE, unit=u, target=target, group=g, dice=dice, modifier=modifier, hits=hits)
     report_submarine_parts(t, s, i)
     s.sub_attacks[g] += 1
     if result.submarine_lost == 1:
