@@ -257,7 +257,7 @@ def bring_in(s: BattleState, side: int) -> None:
 
 @flow
 def abandon(s: BattleState, side: int) -> None:
-    """Each force on its way may give up: it goes back to its port with its cargo and has no part in the battle (awaw-2011:22.241.E.2)."""
+    """Each force on its way may give up and go back to its port with its cargo (awaw-2011:22.241.E.2)."""
     for g in unnumbered(side):
         if s.standing[g] == terms.LATE and s.enters[g] > 0 and ships(s, g) > 0:
             if ask(s, asks.ABANDON, side, g, -1, 2) == 1:
