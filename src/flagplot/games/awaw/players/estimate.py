@@ -35,7 +35,7 @@ def is_seen(v: BattleState, g: int) -> bool:
 
 def has_guns(kind: int) -> bool:
     """Capital ships, cruisers and destroyers fight."""
-    return kind == terms.CAPITAL or kind == terms.CRUISER or kind == terms.DESTROYER
+    return kind in (terms.CAPITAL, terms.CRUISER, terms.DESTROYER)
 
 
 def guns(v: BattleState, g: int) -> int:
@@ -91,11 +91,9 @@ def own_air(v: BattleState, side: int) -> int:
 
 def enemy_air(v: BattleState, foe: int) -> int:
     """Known enemy squadrons that can strike ships: three per visible carrier, and those ashore within range."""
-    total = sum(3 * carriers_thought(v, g) for g in numbered(foe) if in_battle(v, g))
-    for w in wings_of(v, foe):
-        if wing_is_ashore(v, w) and strikes_ships(v.wing_type[w]):
-            total += v.squadrons[w]
-    return total
+    afloat = sum(3 * carriers_thought(v, g) for g in numbered(foe) if in_battle(v, g))
+    wings = sum(v.squadrons[w] for w in wings_of(v, foe) if wing_is_ashore(v, w) and strikes_ships(v.wing_type[w]))
+    return afloat + wings
 
 
 def hidden_groups(v: BattleState, foe: int) -> int:

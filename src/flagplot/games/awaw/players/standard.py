@@ -52,6 +52,7 @@ from flagplot.games.awaw.shared.units import (
     first_wing,
     is_carrier,
     is_named,
+    numbered,
     ships_of,
     side_of_group,
     strikes_ships,
@@ -71,13 +72,11 @@ def ways(roll: int) -> int:
 
 def cover_thought(v: BattleState, g: int) -> int:
     """Estimated squadrons ashore that cover an enemy group: its share of all that can, which are public."""
-    side, squadrons, groups = side_of_group(g), 0, 0
+    side, squadrons = side_of_group(g), 0
     for w in wings_of(v, side):
         if wing_is_ashore(v, w) and v.wing_type[w] == terms.COVER_AAS:
             squadrons += max(0, v.squadrons[w] - v.unavailable[w])
-    for n in range(terms.NUMBERS):
-        if in_battle(v, side * terms.GROUPS + n):
-            groups += 1
+    groups = sum(1 for other in numbered(side) if in_battle(v, other))
     return (squadrons + groups - 1) // max(1, groups)
 
 
@@ -277,13 +276,9 @@ def choose_cover(v: BattleState) -> int:
     """Cover squadrons are divided among carriers and cargo, if any, else all groups; naval ones do not cover."""
     if v.wing_type[v.ask_subject] != terms.COVER_AAS:
         return 0
-    side, number = v.ask_seat, v.ask_object % terms.GROUPS
-    needy, others = 0, 0
-    for n in range(terms.NUMBERS):
-        needy += 1 if needs_cover(v, side * terms.GROUPS + n) else 0
-    for n in range(number, terms.NUMBERS):
-        g = side * terms.GROUPS + n
-        others += 1 if in_battle(v, g) and (needy == 0 or needs_cover(v, g)) else 0
+    others, needy = 0, sum(1 for g in numbered(v.ask_seat) if needs_cover(v, g))
+    for g in numbered(v.ask_seat):
+        others += 1 if g >= v.ask_object and in_battle(v, g) and (needy == 0 or needs_cover(v, g)) else 0
     if others == 0 or (needy > 0 and not needs_cover(v, v.ask_object)):
         return 0
     return (v.ask_size - 1 + others - 1) // others

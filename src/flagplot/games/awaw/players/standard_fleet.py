@@ -11,6 +11,7 @@ from flagplot.games.awaw.players.legal import is_legal, nearest_down, nearest_up
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.groups import (
     damaged_ships,
+    destroyers,
     destroyers_with_cargo,
     fast_carriers,
     is_laden,
@@ -18,7 +19,7 @@ from flagplot.games.awaw.shared.groups import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, GROUPS, NUMBERS, UNITS
-from flagplot.games.awaw.shared.units import is_carrier, is_light, light_drm, ships_of
+from flagplot.games.awaw.shared.units import is_carrier, is_light, light_drm, numbered, ships_of
 from flagplot.games.awaw.words import asks
 
 NUMBERINGS: Final = 4
@@ -54,11 +55,7 @@ def has_capital(v: BattleState, g: int) -> bool:
 
 def unscreened_destroyers(t: Tables, v: BattleState, g: int) -> int:
     """Destroyers of a group that may screen the others: all except those with cargo."""
-    total = -destroyers_with_cargo(t, v, g)
-    for u in ships_of(v, g):
-        if v.kind[u] == DESTROYER:
-            total += v.count[u]
-    return total
+    return destroyers(v, g) - destroyers_with_cargo(t, v, g)
 
 
 def guns_from(t: Tables, v: BattleState, g: int, drm: int) -> int:
@@ -121,17 +118,12 @@ def damaged_worth(v: BattleState, g: int) -> int:
 
 def choose_shed(v: BattleState) -> int:
     """Damaged ships are left behind for a pursuit only by a group with guns and no carriers, when carriers are in reach."""
-    side = v.ask_seat
     if fast_carriers(v, v.ask_subject) > 0 or guns(v, v.ask_subject) < 10:
         return 0
-    return (
-        1
-        if any(
-            v.search_results[g] > v.results_used[g] and carriers_thought(v, g) > 0
-            for g in range((1 - side) * GROUPS, (1 - side) * GROUPS + 6)
-        )
-        else 0
-    )
+    for g in numbered(1 - v.ask_seat):
+        if v.search_results[g] > v.results_used[g] and carriers_thought(v, g) > 0:
+            return 1
+    return 0
 
 
 def choose_engagement(t: Tables, v: BattleState, how: Settings) -> int:
