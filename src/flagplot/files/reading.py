@@ -149,7 +149,7 @@ def _made(
 
 def fatal_fault(document: Document, kind: str) -> Problem | None:
     """The fault that makes all others pointless: not YAML, not a scenario, or of another type."""
-    data, expected = document.data, f"a scenario, which begins with flagplot: {kind}"
+    data, expected = document.data, f"a file that begins with flagplot: {kind}"
     if data is None:
         return next(iter(document.problems), Problem((), "the file is empty", expected))
     if not isinstance(data, dict):

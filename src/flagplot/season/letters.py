@@ -167,8 +167,10 @@ def _stage(path: str, seal: str, seat: int) -> list[Block]:
 
 def form(ledger: Ledger, side: str, key: str = "") -> list[str]:
     """The lines of a form for a side's announcements; a reply by mail bears the key of its side."""
-    forces = ledger.books["sides"][side]["forces"].items()
-    name, port = next(((name, line["at"]) for name, line in forces if not line.get("patrol")), ("FORCE", "PORT"))
+    own = ledger.books["sides"][side]
+    ashore = [(name, line["at"]) for name, line in own["forces"].items() if not line.get("patrol")]
+    held = {line.get("force") for line in own["ships"].values() if line.get("inverted")}
+    name, port = next((each for each in ashore if each[0] not in held), (*ashore, ("FORCE", "PORT"))[0])
     example = (
         "- name: A move",
         "  activity: base-change",

@@ -40,19 +40,15 @@ Shared = Callable[[str], str]
 MINE: Final = "Your turn: "
 CHANNELS: Final = (
     (TABLE_TALK, "Talk", "No messages yet. Both sides and the referee read them."),
-    (
-        SEALED["A"],
-        "Sealed: {A} and the referee",
-        "Nothing yet, such as sealed orders. Everybody reads it after the match.",
-    ),
-    (
-        SEALED["B"],
-        "Sealed: {B} and the referee",
-        "Nothing yet, such as sealed orders. Everybody reads it after the match.",
-    ),
-    (GALLERY, "Watchers' talk", "Nothing yet. The players read it after the match."),
+    (SEALED["A"], "Sealed: {A} and the referee", "Nothing yet, such as sealed orders."),
+    (SEALED["B"], "Sealed: {B} and the referee", "Nothing yet, such as sealed orders."),
+    (GALLERY, "Watchers' talk", "Nothing yet."),
     (OWN, "Your own notes", "Only you read them."),
 )
+AFTERWARDS: Final = dict.fromkeys(SEALED.values(), " Everybody reads it after the match.") | {
+    GALLERY: " The players read it after the match."
+}
+"""What an empty channel says of its later readers; a stage of a season has none."""
 SHIPS: Final = f"/static/ships.svg?v={hashlib.sha256(sprites().encode()).hexdigest()[:6]}"
 """The address of all silhouettes."""
 SPECTATOR: Final = -2
@@ -102,6 +98,8 @@ class Page:
 
     is_revealed: bool = False
     """Whether the secrets of both sides are shown to everybody."""
+    is_stage: bool = False
+    """Whether the match is a stage of a season, whose end reveals nothing."""
     shared: str = ""
     """The mode of a shared screen; empty at a private seat."""
     turn_of: tuple[str, str] | None = None
@@ -154,10 +152,15 @@ class Page:
         """The channels that the seat may read: each with its heading and the words for an empty one."""
         if self.is_curtain_closed:
             return []
-        wanted = {*self.speaks_in} | ({TABLE_TALK, GALLERY} if self.is_over else set())
+        wanted = {*self.speaks_in} | ({TABLE_TALK, GALLERY} if self.is_revealed else set())
         wanted |= {each["channel"] for each in self.data["said"]}
         sides = dict(zip("AB", self.data["match"]["sides"], strict=True))
-        return [(name, head.format(**sides), words) for name, head, words in CHANNELS if name in wanted]
+        later = {} if self.is_stage else AFTERWARDS
+        return [
+            (name, head.format(**sides), words + later.get(name, ""))
+            for name, head, words in CHANNELS
+            if name in wanted
+        ]
 
     @property
     def may_leave(self) -> bool:
@@ -222,6 +225,7 @@ def page_of(found: MatchView, base: str, sheet: tuple[FilledSheet, SheetDraft] |
         example=example_orders() if is_own and session.setting.kit.standing is not None else "",
         doing=found.doing,
         is_revealed=found.head.is_revealed,
+        is_stage=found.head.is_stage,
         last_own=-1 if found.seat.side is None else found.sitting.turn(found.seat.side) - 1,
         speaks_in=() if found.seat.shared and role == WATCHERS else channels_of(found.seat),
         ahead=words((block for each in (found.ahead if found.dice() else ()) for block in how.ahead(each)), link),

@@ -20,9 +20,9 @@ from flagplot.web.store.store import now
 TABLE_TALK: Final = "table"
 """Both sides, with the referee reading and speaking."""
 GALLERY: Final = "gallery"
-"""Watchers; the others read it after the match."""
+"""Watchers; the others read it after the match, but not after a stage of a season."""
 SEALED: Final = {"A": "sealed-A", "B": "sealed-B"}
-"""One side and the referee, such as sealed orders; the others read it after the match."""
+"""One side and the referee, such as sealed orders; the others read it likewise."""
 OWN: Final = "own"
 """A seat's own notes."""
 LONGEST: Final = 2000
@@ -36,11 +36,11 @@ def channels_of(seat: Seat) -> tuple[str, ...]:
     return (TABLE_TALK, *sealed, OWN)
 
 
-def readable(said: list[Saying], seat: Seat, is_over: bool) -> list[Saying]:
+def readable(said: list[Saying], seat: Seat, is_revealed: bool) -> list[Saying]:
     """What a seat may read."""
     channels = (
         {TABLE_TALK, GALLERY, *SEALED.values()}
-        if is_over
+        if is_revealed
         else {channel for channel in channels_of(seat) if channel != OWN}
     )
     return [each for each in said if each.channel in channels or (each.channel == OWN and each.role == seat.role)]
@@ -112,7 +112,7 @@ def beside(head: Head, sitting: LiveMatch, seat: Seat, whole: StoredMatch) -> Da
         ],
         "said": [
             {"at": each.at, "by": name_of(each.role, sitting), "channel": each.channel, "text": each.text}
-            for each in readable(whole.said, seat, head.is_over)
+            for each in readable(whole.said, seat, head.is_revealed)
         ],
     }
 

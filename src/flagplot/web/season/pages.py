@@ -151,7 +151,7 @@ def side_of(at: tuple[ServedSeason, Chair]) -> str:
 
 
 @ROUTER.post("/{chair}/announce", dependencies=[Ours])
-def announce(request: Request, here: Here, at: Opened, text: Annotated[str, Form()]) -> Response:
+def announce(request: Request, here: Here, at: Opened, text: Annotated[str, Form()] = "") -> Response:
     """Seal the announcements of the side."""
     side, plain = side_of(at), text.replace("\r\n", "\n")
 

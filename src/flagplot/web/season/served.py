@@ -149,7 +149,11 @@ class ServedSeason:
         if named and named != side:
             raise FlagplotError("this page announces for one side", file=ANSWER, field="side", expected=side)
         with self.changing(side) as ledger:
-            enter(ledger, "announce", of_text(ledger, text, ANSWER), source=PAGE)
+            change = of_text(ledger, text, ANSWER)
+            if not change.lines and change.books == ledger.books:
+                what = "an operation under operations, or work under yard, without # before its lines"
+                raise FlagplotError("nothing is announced", file=ANSWER, expected=what)
+            enter(ledger, "announce", change, source=PAGE)
 
     def withdraw(self, side: str, name: str) -> None:
         """Take back an announced operation of a side."""

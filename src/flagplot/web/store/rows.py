@@ -88,9 +88,14 @@ class Head:
     """Decisions that a side leaves to suggestions, by role: the name of the seat, then the titles of parts of sheets."""
 
     @property
+    def is_stage(self) -> bool:
+        """Whether the match is a stage of a season, which goes on after it."""
+        return SECRETS in self.header
+
+    @property
     def is_revealed(self) -> bool:
-        """Whether everybody may see the secrets of both sides: after the end, but not of a stage, whose season goes on."""
-        return self.is_over and SECRETS not in self.header
+        """Whether everybody may see the secrets of both sides: after the end, but not of a stage."""
+        return self.is_over and not self.is_stage
 
     def away(self, role: str) -> AwayRow | None:
         """The present replacement of a side's absent person; None if present."""
