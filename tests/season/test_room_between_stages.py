@@ -11,6 +11,7 @@ from tests.helpers.sea_line import ONE, Answer, FileTurn, fight_it_out, fleet, o
 from tests.season import helpers_season as season
 from tests.season.test_air_that_flew import begins, begun, player_turn, stage
 from tests.season.test_patrols_ashore import flown, met
+from tests.season.test_unplayable_books import older
 
 EDITIONS = pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
@@ -172,3 +173,12 @@ def test_a_box_has_no_room_that_raiders_could_exceed(tmp_path: Path) -> None:
     said = season.bad("set", path, "Germany/ports/Atlantic SW box: room=3", "--why", "ours")
     assert "no source limits the ships in Atlantic SW box; expected no room for a box (21.11)" in " ".join(said.split())
     season.good("set", path, "Kiel: room=30", "--why", "ours")
+
+
+def test_room_that_an_older_program_gave_to_a_box_is_taken_away(tmp_path: Path) -> None:
+    """Until then no other entry is made, and the refusal says which entry helps."""
+    path = older(season.begun(tmp_path), "Germany", "Atlantic SW box", room=9).path
+    said = " ".join(season.bad("set", path, "Hood: hits=1", "--why", "ours").split())
+    assert '"Atlantic SW box: room=none" takes it away' in said
+    season.good("set", path, "Atlantic SW box: room=none", "--why", "ours")
+    season.good("set", path, "Hood: hits=1", "--why", "ours")

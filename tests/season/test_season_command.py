@@ -9,8 +9,9 @@ import jsonschema
 import pytest
 
 from flagplot.api.results.schemas import schema
+from flagplot.season.ledger import read
 from tests.cli.shell import call
-from tests.season.helpers_season import bad, good
+from tests.season.helpers_season import bad, begun, good, through
 
 
 @pytest.fixture
@@ -216,3 +217,20 @@ def test_the_example_of_the_page_is_what_is_printed(tmp_path: Path, monkeypatch:
     assert good(*stage.split()).split() == shown[stage]
     good("close", "rhine.season")
     assert good("history", "rhine.season", "Prinz Eugen").split() == shown[life] and life.endswith('"Prinz Eugen"')
+
+
+def test_a_side_reads_which_of_its_plans_are_no_longer_possible(tmp_path: Path) -> None:
+    """The raid begins at Gotenhafen, which its force has left: its stage ended at once, and nothing had said why."""
+    path = begun(tmp_path).path
+    move = tmp_path / "move.yaml"
+    plan = "{name: straight, forces: [Luetjens' squadron], route: [Gotenhafen, Kiel]}"
+    operation = f"- {{name: A move, activity: base-change, phase: movement, plans: [{plan}]}}"
+    move.write_text(f"flagplot: announcement\nside: Germany\noperations:\n{operation}\n", encoding="utf-8")
+    good("announce", path, move)
+    assert "no longer possible" not in good("status", path)
+    through(read(path), 5, 1)
+    said = "Exercise Rhine, by the Denmark Strait: no longer possible: Luetjens' squadron is at AL17 (Kiel, Lubeck)"
+    assert said in good("status", path, "--view", "Germany")
+    assert "no longer possible" not in good("status", path, "--view", "Britain")
+    through(read(path), 5, 4)
+    assert "no longer possible" not in good("status", path)

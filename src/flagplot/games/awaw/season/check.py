@@ -144,7 +144,8 @@ def forces(side: dict[str, Any], board: Map) -> Faults:
     """Every force lies in a port of its side, in a box or in a hex with water (22.11, 22.14F, 22.63)."""
     for name, line in side["ports"].items():
         if "room" in line and _is_box(board, name):
-            yield Fault(("ports", name, "room"), f"no source limits the ships in {name}", "no room for a box (21.11)")
+            right = f'no room for a box (21.11); "{name}: room=none" takes it away'
+            yield Fault(("ports", name, "room"), f"no source limits the ships in {name}", right)
     for section in theatres.BODIES:
         for name, line in side[section].items():
             where = (section, name)

@@ -6,11 +6,14 @@ from typing import Any, Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
 from flagplot.blocks.words import possessive
+from flagplot.core.offers.kit import named
 from flagplot.core.offers.season import Books
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season.clock import moment
 from flagplot.games.awaw.season.names import TURN
 from flagplot.games.awaw.words.describe import counted
+
+BARRED: Final = named(f"{__name__.rpartition('.')[0]}.stage.announce:barred")
 
 
 def status(books: Books, reader: str) -> tuple[list[Block], dict[str, object]]:
@@ -31,7 +34,7 @@ def status(books: Books, reader: str) -> tuple[list[Block], dict[str, object]]:
             sides[name] = side
     blocks += [Gap(), Heading("Now", is_answer=True), Paragraph(moment(books), 1)]
     for name in sides:
-        short = [*_announced(books["sides"][name]), *lost(books, name)]
+        short = [*_announced(books, name), *lost(books, name)]
         blocks += [Paragraph(name, 1), *short] if short else []
     return blocks, data | {"sides": sides}
 
@@ -128,9 +131,17 @@ def yards(books: Books, name: str) -> list[Block]:
     return blocks
 
 
-def _announced(side: Mapping[str, Any]) -> list[Block]:
-    told = [f"{name} ({line['activity']}, {line['phase']})" for name, line in side["operations"].items()]
-    return [Paragraph(f"Announced, sealed: {', '.join(told)}", 2)] if told else []
+def _announced(books: Books, name: str) -> list[Block]:
+    """The operations of a side, and those of their plans that its forces can no longer carry out."""
+    told = [
+        f"{task} ({line['activity']}, {line['phase']})" for task, line in books["sides"][name]["operations"].items()
+    ]
+    if not told:
+        return []
+    return [
+        Paragraph(f"Announced, sealed: {', '.join(told)}", 2),
+        *(Paragraph(each, 2) for each in BARRED(books, name)),
+    ]
 
 
 def lost(books: Books, name: str) -> list[Block]:

@@ -19,7 +19,7 @@ from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.check import limits
 from flagplot.games.awaw.season.clock import is_played, to_the_end
 from flagplot.games.awaw.season.model import Announcement
-from flagplot.games.awaw.season.names import PLAYED
+from flagplot.games.awaw.season.names import END, PLAYED
 from flagplot.games.awaw.season.stage.operation import data_of, span
 from flagplot.games.awaw.season.yards import line_of_wish, meant, wish_faults
 from flagplot.games.awaw.turn.planning.charting import known_sea
@@ -174,12 +174,23 @@ def open_plans(books: Books, last: str) -> tuple[Books, list[Line]]:
     for (side, task), plans in barred.items():
         line = new["sides"][side]["operations"][task]
         for number, found in plans.items():
-            said = f"{task}, {line['plans'][number]['name']}: no longer possible: {found.what}; {found.expected}"
+            said = (
+                f"{task}, {line['plans'][number]['name']}: no longer possible: {found.what}; expected {found.expected}"
+            )
             lines.append(Line(said, side))
         line["plans"] = [plan for number, plan in enumerate(line["plans"]) if number not in plans]
         if not line["plans"]:
             del new["sides"][side]["operations"][task]
     return new, lines
+
+
+def barred(books: Books, side: str) -> list[str]:
+    """Sentences on the announced plans of a side that the rules refuse as its forces are now; none at the end of a player turn."""
+    if books["clock"]["phase"] == END:
+        return []
+    own = _alone(books, side)
+    parts = (theatres.part_of(own, sea) for sea in theatres.names(books))
+    return [line.text for part in parts for line in open_plans(part, _last(part, span(part)[0]))[1]]
 
 
 def stage(books: Books) -> str:
