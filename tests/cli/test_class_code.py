@@ -61,9 +61,9 @@ EXPRESSIONS = (
 TEXT = "ship Hood\nSHIP with hits=12 of Hood ÀÝß"
 
 
-def expressions() -> list[object]:
+def expressions() -> list[Any]:
     """All that those expressions are and find."""
-    found: list[object] = []
+    found: list[Any] = []
     re.purge()
     for text, flags in EXPRESSIONS:
         made: re.Pattern[Any] = re.compile(text, flags)

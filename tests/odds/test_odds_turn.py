@@ -10,7 +10,7 @@ import pytest
 
 from flagplot.core.offers.kit import Orders
 from flagplot.core.offers.measure import ROWS
-from flagplot.games.awaw.files.orders import Standing
+from flagplot.games.awaw.files.standing_orders import Standing
 from flagplot.games.awaw.turn.counting import (
     ABORTED,
     ANNOUNCED,

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.games.awaw.files.operation.build import Expedition
-from flagplot.games.awaw.files.orders import Standing, read_orders
+from flagplot.games.awaw.files.operation.start import Expedition
+from flagplot.games.awaw.files.orders import read_orders
+from flagplot.games.awaw.files.standing_orders import Standing
 from flagplot.games.awaw.interception.attempt.method import Prospects
 from flagplot.games.awaw.players.turn.chances import share_in_time, way_chance
 from flagplot.games.awaw.players.turn.memo import Memo

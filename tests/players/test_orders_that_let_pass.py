@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from flagplot.files.problem import ScenarioError
-from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.read import read
-from flagplot.games.awaw.files.orders import Standing, read_orders
+from flagplot.games.awaw.files.operation.start import Expedition
+from flagplot.games.awaw.files.orders import read_orders
+from flagplot.games.awaw.files.standing_orders import Standing
 from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.players.turn.orders import OrderedPlayer
 from flagplot.games.awaw.players.turn.trials import Trial, trials

@@ -7,9 +7,10 @@ import pytest
 
 from flagplot.core.dice import SeededDice, stream
 from flagplot.core.position import Position
-from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.read import read, read_text
-from flagplot.games.awaw.files.orders import Standing, read_orders
+from flagplot.games.awaw.files.operation.start import Expedition
+from flagplot.games.awaw.files.orders import read_orders
+from flagplot.games.awaw.files.standing_orders import Standing
 from flagplot.games.awaw.interception.attempt.method import thrown
 from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance, strikers
 from flagplot.games.awaw.players.turn.memo import THOUGHT_OF, Memo

@@ -7,8 +7,8 @@ import pytest
 
 from flagplot.core.dice import below, stream
 from flagplot.core.position import Position
-from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.read import read, read_text
+from flagplot.games.awaw.files.operation.start import Expedition
 from flagplot.games.awaw.players.turn.chances import chance
 from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.players.turn.sending import FAR, coming

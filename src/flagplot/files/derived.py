@@ -19,8 +19,11 @@ MOST: Final = 400
 """Texts that are kept; the older half is deleted when there are more."""
 
 
-def derived(what: str, text: str, read: Callable[[], V]) -> V:
-    """What `read` finds, in plain data; by an earlier run if that has kept it. Nothing else than `text` may matter for it."""
+def derived(what: str, text: str, read: Callable[[], V], lasts: Callable[[V], bool] = lambda found: True) -> V:
+    """What `read` finds, in plain data; by an earlier run if that has kept it.
+
+    It is kept if it lasts: nothing but the text and the program mattered for it.
+    """
     if not outside.is_open():
         return read()
     digest = hashlib.sha256(f"{program()}\0{text}".encode()).digest()
@@ -28,7 +31,8 @@ def derived(what: str, text: str, read: Callable[[], V]) -> V:
     kept: tuple[V] | None = outside.kept(name, digest)
     if kept is None:
         kept = (read(),)
-        outside.keep(name, digest, kept, MOST)
+        if lasts(kept[0]):
+            outside.keep(name, digest, kept, MOST)
     return kept[0]
 
 

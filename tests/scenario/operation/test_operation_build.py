@@ -2,9 +2,9 @@
 
 import pytest
 
-from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.count import interceptions, stretches
 from flagplot.games.awaw.files.operation.read import read, read_text
+from flagplot.games.awaw.files.operation.start import Expedition
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms

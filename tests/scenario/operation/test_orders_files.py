@@ -6,7 +6,8 @@ import pytest
 
 from flagplot.files.problem import ScenarioError
 from flagplot.games.awaw.files.operation.read import read
-from flagplot.games.awaw.files.orders import Standing, read_orders
+from flagplot.games.awaw.files.orders import read_orders
+from flagplot.games.awaw.files.standing_orders import Standing
 from flagplot.games.awaw.interception.terms import COUNTER, FIRST, RAID
 from tests.helpers.scenario_files import FOLDER
 

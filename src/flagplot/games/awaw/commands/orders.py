@@ -12,8 +12,9 @@ from flagplot.core.offers.command import Answer, Edition, Word
 from flagplot.core.printed.changed import wanted
 from flagplot.core.seat_view import seat_view_of
 from flagplot.files.text import file_text
-from flagplot.games.awaw.files.operation.build import Expedition
-from flagplot.games.awaw.files.orders import Standing, read_orders
+from flagplot.games.awaw.files.operation.start import Expedition
+from flagplot.games.awaw.files.orders import read_orders
+from flagplot.games.awaw.files.standing_orders import Standing
 from flagplot.games.awaw.players.turn.trials import Boats, Trial, trials
 from flagplot.games.awaw.turn.kit import TURN
 from flagplot.games.awaw.turn.words.known import TurnLook

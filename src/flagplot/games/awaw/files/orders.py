@@ -5,7 +5,6 @@ Reading ties them to an operation: names to its forces and places, words to numb
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
@@ -16,12 +15,12 @@ from flagplot.files.part import FileSection, Name, OneOf, Text
 from flagplot.files.problem import Path, Problem
 from flagplot.files.reading import made_from, twins
 from flagplot.files.text import file_text
-from flagplot.games.awaw.files.operation.build import Expedition
+from flagplot.games.awaw.files.operation.start import Expedition
+from flagplot.games.awaw.files.standing_orders import BoundLine, Standing
 from flagplot.games.awaw.files.words import ACTIVITIES, Activity
 from flagplot.games.awaw.interception.terms import COUNTER, FIRST
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import forces_of
-from flagplot.games.awaw.turn.state import TurnState
 
 LEVELS: Final = {
     "interception": (FIRST,),
@@ -72,38 +71,6 @@ class OrderFile(FileSection):
     lines: list[Line] = Field(
         min_length=1, max_length=64, description="The lines; the first that fits takes precedence."
     )
-
-
-@dataclass(frozen=True)
-class BoundLine:
-    """A line with its names converted to rows and hexes of an operation; empty sets mean all."""
-
-    name: str
-    levels: tuple[int, ...]
-    activities: frozenset[int]
-    units: frozenset[int]
-    """Unit rows of the forces that may go, as the turn began."""
-    ports: frozenset[int]
-    hexes: frozenset[int]
-    any_hex: bool
-    least_chance: int
-    least_task_forces: int
-    held: frozenset[int]
-    """Unit rows that stay in port."""
-    let_pass: bool
-
-
-@dataclass(frozen=True)
-class Standing:
-    """Standing orders of a side, tied to an operation."""
-
-    title: str
-    seat: int
-    stays: bool
-    """Whether everybody stays where no line fits."""
-    lines: tuple[BoundLine, ...]
-    text: str = field(default="", repr=False, compare=False)
-    """The file as it was read, which a record keeps."""
 
 
 def read_orders(path: str | os.PathLike[str], expedition: Expedition) -> Standing:
@@ -198,10 +165,3 @@ def _area(line: Line, board: Map, where: Path, problems: list[Problem]) -> Itera
             yield centre
             if key == "near":
                 yield from (n for n in range(len(board.hexes)) if 0 <= board.hex_range(centre, n) <= line.within)
-
-
-def original_row(s: TurnState, u: int) -> int:
-    """The unit row of the file that a row was split from."""
-    while s.split_from[u] != terms.NONE:
-        u = s.split_from[u]
-    return u

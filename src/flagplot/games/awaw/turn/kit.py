@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from flagplot.core.record import Record
     from flagplot.games.awaw.belief import TURN_BELIEF
     from flagplot.games.awaw.board import turn
-    from flagplot.games.awaw.files.operation.build import Expedition
     from flagplot.games.awaw.files.operation.count import courses
+    from flagplot.games.awaw.files.operation.start import Expedition
     from flagplot.games.awaw.measures import outcome
     from flagplot.games.awaw.players.turn.memo import Memo
     from flagplot.games.awaw.pool.battles import TURNS
@@ -44,10 +44,20 @@ else:
 
 
 def open_operation(text: str, file: str, record: Record | None) -> Expedition:
-    """Set up the naval turn of an operation file."""
-    from flagplot.games.awaw.files.operation.read import read_text
+    """Set up the naval turn of an operation file, which needs to be read and checked only once."""
+    from flagplot.files.derived import derived
+    from flagplot.games.awaw.files.operation import start
 
-    return read_text(text, file)
+    just_read: list[Expedition] = []
+
+    def read() -> dict[str, object]:
+        from flagplot.games.awaw.files.operation.read import read_text
+
+        just_read.append(read_text(text, file))
+        return start.packed(just_read[0])
+
+    found = derived("operation", text, read, lambda _: start.is_of_program(just_read[0]))
+    return just_read[0] if just_read else start.unpacked(found, text)
 
 
 def tables(edition: Edition, start: Expedition) -> Sea:

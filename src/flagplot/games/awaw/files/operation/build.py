@@ -3,28 +3,23 @@
 The voyages of the plan are cut into legs, one for each stretch that the same forces sail together (22.12, 22.13C-D).
 """
 
-from collections import Counter
 from dataclasses import dataclass, field
-from functools import partial
 
-from flagplot.board.map import NONE, Map
-from flagplot.core.offers.kit import Start
-from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
+from flagplot.board.map import NONE
 from flagplot.files.problem import Path, Problem
+from flagplot.games.awaw.files.operation import start
 from flagplot.games.awaw.files.operation.check import named_forces, voyages_of
-from flagplot.games.awaw.files.operation.model import Navy, Operation, Plan, Task, Voyage
+from flagplot.games.awaw.files.operation.model import AssumedSearch, Navy, Operation, Plan, Task, Voyage
 from flagplot.games.awaw.files.operation.rows import Names, Waters, open_waters, set_navy, tasks_in_order
+from flagplot.games.awaw.files.operation.start import Expedition, Rows, roster_of
 from flagplot.games.awaw.files.words import ACTIVITIES, PHASES
 from flagplot.games.awaw.interception import terms as interception
-from flagplot.games.awaw.shared.terms import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.shared.terms import NATION_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import is_shuttle
-from flagplot.games.awaw.turn.rows import forces_of, units_of
-from flagplot.games.awaw.turn.sailing import by_sea
-from flagplot.games.awaw.turn.sea import Chart
+from flagplot.games.awaw.turn.rows import forces_of
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import BEFORE
-from flagplot.games.awaw.turn.words.naming import TurnRoster
 
 
 @dataclass(frozen=True)
@@ -130,34 +125,6 @@ ENDS_IN_PORT = (
 """Activities after which a force stays where it has come to."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Expedition(Start[TurnState, TurnRoster]):
-    """A naval turn about to begin."""
-
-    chart: Chart
-    board: Map
-    shut: int
-    """Passages that are closed, as bits."""
-    fields: dict[int, Path]
-    """The place of each planned leg in the file."""
-    disclosed: Disclosed = (ALL, ALL)
-    """For each side, the scenario's disclosure of its ships to the other."""
-    of_season: bool = False
-    """Whether a season goes on after it, so that a match of it reveals nothing when it is over."""
-
-    def disclosure_of(self, side: int) -> str:
-        """The disclosure of a side's ships to the other, in words; empty for full disclosure."""
-        s, lie = self.situation, dict[int, Counter[str]]()
-        for u in units_of(s, side):
-            lie.setdefault(s.hex[s.in_force[u]], Counter())[KIND_NAMES[s.kind[u]]] += s.count[u]
-        places = (
-            f"{self.roster.spots[hex]} {', '.join(f'{count} {kind}' for kind, count in sorted(found.items()))}"
-            for hex, found in lie.items()
-        )
-        classes = f"its classes and their ports: {'; '.join(places)}; not their forces"
-        return {ALL: "", CLASSES: classes, NOTHING: "nothing"}[self.disclosed[side]]
-
-
 @dataclass
 class _Draft:
     operation: Operation
@@ -184,8 +151,7 @@ def draft(operation: Operation) -> tuple[Expedition | None, list[Problem]]:
 
 def _expedition(made: _Draft) -> Expedition:
     operation, waters, names = made.operation, made.waters, made.names
-    chart = waters.chart()
-    roster = TurnRoster(
+    known = Rows(
         sides=tuple(navy.name for navy in operation.sides),
         units=tuple(names.units),
         forces=tuple(names.forces),
@@ -193,16 +159,15 @@ def _expedition(made: _Draft) -> Expedition:
         wings=tuple(names.wings),
         operations=tuple(names.operations),
         plans=tuple(names.plans),
-        hexes=waters.board.spelled,
-        spots=_spots(made, len(waters.board.spelled)),
-        map=waters.board,
-        away=partial(by_sea, chart),
     )
+    chart = waters.chart()
     return Expedition(
         **operation.start(),
         situation=made.turn,
-        roster=roster,
+        roster=roster_of(known, made.turn, waters.board, chart),
         disclosed=(operation.sides[0].disclosed, operation.sides[1].disclosed),
+        nations=(operation.sides[0].nation, operation.sides[1].nation),
+        assumed=(_assumed(operation.sides[0]), _assumed(operation.sides[1])),
         of_season=operation.of_season,
         chart=chart,
         board=waters.board,
@@ -211,18 +176,9 @@ def _expedition(made: _Draft) -> Expedition:
     )
 
 
-def _spots(made: _Draft, count: int) -> tuple[str, ...]:
-    """A short name of each hex: a place of the file, else of the map, else its id."""
-    board, s = made.waters.board, made.turn
-    plain: list[str] | None = board.charts.get(("spots",))
-    if plain is None:
-        known = {place.hex: place.name for place in reversed(board.places)}
-        plain = board.charts["spots",] = [known.get(number) or board.id_of(number) for number in range(count)]
-    found = list(plain)
-    for p in reversed(range(2 * terms.PLACES)):
-        if made.names.places[p] and s.place_hex[p] >= 0:
-            found[s.place_hex[p]] = made.names.places[p]
-    return tuple(found)
+def _assumed(navy: Navy) -> start.AssumedSearch:
+    found = navy.assumed or AssumedSearch.model_validate({})
+    return start.AssumedSearch(found.squadrons, found.range, navy.assumed is None)
 
 
 def _set_turn(made: _Draft) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from flagplot.core.offers.composing import Course
-from flagplot.games.awaw.files.operation.build import Expedition
+from flagplot.games.awaw.files.operation.start import Expedition
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce import announcing
 from flagplot.games.awaw.turn.intercept import seeking

@@ -11,9 +11,10 @@ from flagplot.core.errors import one_of
 from flagplot.files.problem import Problem
 from flagplot.files.reading import kind_that, made_from
 from flagplot.files.text import file_text
-from flagplot.games.awaw.files.operation.build import Expedition, draft
+from flagplot.games.awaw.files.operation.build import draft
 from flagplot.games.awaw.files.operation.check import faults
 from flagplot.games.awaw.files.operation.model import Operation
+from flagplot.games.awaw.files.operation.start import Expedition
 from flagplot.games.awaw.files.words import ACTIVITIES, PHASES
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.terms import KIND_NAMES

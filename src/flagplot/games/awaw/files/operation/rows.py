@@ -23,15 +23,13 @@ from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.terms import NATION_NAMES, WING_NAMES
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.planning.charting import AMERICAN, chart_of, is_sw_box
+from flagplot.games.awaw.turn.planning.charting import AMERICAN, is_sw_box, known_chart
 from flagplot.games.awaw.turn.rows import factors_in_port
 from flagplot.games.awaw.turn.sea import Chart
 from flagplot.games.awaw.turn.state import TurnState
 
 SHELTERS: Final = ("Bergen", "Scapa Flow")
 """Ports whose raiders are immune to interception (22.11A)."""
-NORWAY: Final = ("Bergen", "Stavanger", "Kristiansand", "Trondheim", "Bodo")
-"""Ports that represent the North Sea coast of Norway (22.11A)."""
 BARRED_BOXES: Final = (AMERICAN, "south africa")
 """How the names of the other boxes begin in which units may not intercept (22.11B)."""
 MAP_STATUS: Final = {"operational": "operational", "fortified": "operational", "non-operational": "non-operational"}
@@ -54,14 +52,8 @@ class Waters:
         return ("europe", "pacific").index(self.board.theatre)
 
     def chart(self) -> Chart:
-        """The sea as the rules see it, made once for a map."""
-        key = ("awaw", self.shut, self.stages_left_out)
-        chart: Chart | None = self.board.charts.get(key)
-        if chart is None:
-            chart = chart_of(self.board, self.shut, coast_of_norway(self.board))
-            chart.stages_left_out = self.stages_left_out
-            self.board.charts[key] = chart
-        return chart
+        """The sea as the rules see it."""
+        return known_chart(self.board, self.shut, self.stages_left_out)
 
     def find(self, name: str, where: Path, wet: bool = True) -> int:
         """The hex or box of a place; NONE with a fault if there is none, or no ship can be there."""
@@ -119,13 +111,6 @@ class Waters:
             Problem(where, what, f"at most {terms.PATH}: a voyage that ends on the way, and another one")
         )
         return True
-
-
-def coast_of_norway(board: Map) -> frozenset[int]:
-    """North Sea hexes on the coast of Norway: those of its ports and the coast hexes around them (22.11A)."""
-    ports = [board.by_name[name.casefold()] for name in NORWAY if name.casefold() in board.by_name]
-    near = {other for port in ports for other in (port, *board.around(port)) if board.hexes[other].kind == 1}
-    return frozenset(near)
 
 
 def open_waters(operation: Operation) -> Waters | Problem:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from flagplot.core.doctrine import Player, shown_to
 from flagplot.core.position import Position
-from flagplot.games.awaw.files.orders import BoundLine, Standing, original_row
+from flagplot.games.awaw.files.standing_orders import BoundLine, Standing, original_row
 from flagplot.games.awaw.interception.attempt.method import prospects
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.players.turn.chances import HUNDRED, aim_at_hex, chance, is_free, share_in_time, way_chance

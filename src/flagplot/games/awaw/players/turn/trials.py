@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flagplot.games.awaw.files.orders import BoundLine, Standing
+from flagplot.games.awaw.files.standing_orders import BoundLine, Standing
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance
 from flagplot.games.awaw.players.turn.memo import Memo

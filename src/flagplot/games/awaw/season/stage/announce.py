@@ -9,10 +9,11 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Books, Change, Fault, Line
 from flagplot.files.plain import text_of
 from flagplot.files.problem import Path, Problem
-from flagplot.games.awaw.files.operation.build import Expedition, draft
+from flagplot.games.awaw.files.operation.build import draft
 from flagplot.games.awaw.files.operation.check import faults
 from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.read import refusals
+from flagplot.games.awaw.files.operation.start import Expedition
 from flagplot.games.awaw.files.words import PHASES
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres

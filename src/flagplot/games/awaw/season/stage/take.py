@@ -11,7 +11,7 @@ from typing import Any, Final
 from flagplot.core.event import Event
 from flagplot.core.offers.season import Books, Change, Line
 from flagplot.core.position import Position
-from flagplot.games.awaw.files.operation.build import Expedition
+from flagplot.games.awaw.files.operation.start import Expedition
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.begin.operation_file import air_name

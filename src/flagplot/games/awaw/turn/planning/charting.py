@@ -22,6 +22,8 @@ AMERICAN: Final = "u.s."
 
 
 SW_BOX: Final = BOX_KINDS[0]
+NORWAY: Final = ("Bergen", "Stavanger", "Kristiansand", "Trondheim", "Bodo")
+"""Ports that represent the North Sea coast of Norway (22.11A)."""
 BERGEN: Final = "bergen"
 SHUTTLE_PORTS: Final = ("oslo", "kiel")
 AXIS: Final = ("Germany", "Italy", "Japan")
@@ -81,6 +83,23 @@ def chart_of(board: Map, shut: int = 0, coast: frozenset[int] = frozenset()) -> 
             box = board.boxes[number - len(board.hexes)]
             chart.american[number] = int(box.name.casefold().startswith(AMERICAN))
             chart.sw_box[number] = int(is_sw_box(board, number))
+    return chart
+
+
+def coast_of_norway(board: Map) -> frozenset[int]:
+    """North Sea hexes on the coast of Norway: those of its ports and the coast hexes around them (22.11A)."""
+    ports = [board.by_name[name.casefold()] for name in NORWAY if name.casefold() in board.by_name]
+    near = {other for port in ports for other in (port, *board.around(port)) if board.hexes[other].kind == 1}
+    return frozenset(near)
+
+
+def known_chart(board: Map, shut: int, stages_left_out: int) -> Chart:
+    """The sea of a map under these conditions, made once for a map."""
+    key = ("awaw", shut, stages_left_out)
+    chart: Chart | None = board.charts.get(key)
+    if chart is None:
+        chart = board.charts[key] = chart_of(board, shut, coast_of_norway(board))
+        chart.stages_left_out = stages_left_out
     return chart
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from flagplot.core.dice import totals
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.games.awaw.files.operation.build import Expedition
+from flagplot.games.awaw.files.operation.start import Expedition
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import (
     Attempt,

@@ -15,8 +15,8 @@ from flagplot.core.offers.composing import Hex, InterceptionCount, Route, Voyage
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.own_numbers import own_blocks, own_data
 from flagplot.drawing.svg import Svg
-from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.count import interceptions, stretches
+from flagplot.games.awaw.files.operation.start import Expedition
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning import data, told
 from flagplot.games.awaw.turn.planning.course import Course, Dangers, along, everywhere
@@ -113,7 +113,11 @@ def _assumed(planner: Planner, enemy: str) -> str:
     count, reach = planner.assumed.squadrons, planner.assumed.range
     search = f"{count} search {'squadron' if count == 1 else 'squadrons'} of range {reach}"
     has = f"one force of fast ships{f' and {search}' if count else ', no aircraft'}"
-    said = "by default: say otherwise in the file, `assumed` of that side" if planner.is_default else "as the file says"
+    said = (
+        "by default: say otherwise in the file, `assumed` of that side"
+        if planner.assumed.is_default
+        else "as the file says"
+    )
     return f"Assumed ({said}): in each port of {enemy} {has}; no submarines."
 
 
@@ -181,7 +185,7 @@ def _data(planner: Planner) -> dict[str, object]:
         "for": roster.sides[planner.side],
         "knows_everything": planner.question.referee,
         "assumed_forces": planner.is_guess,
-        **({"assumed": {**planner.assumed.model_dump(), "default": planner.is_default}} if planner.is_guess else {}),
+        **({"assumed": planner.assumed.shown()} if planner.is_guess else {}),
         "forces": list(planner.question.forces),
     }
 

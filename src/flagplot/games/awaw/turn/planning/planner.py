@@ -10,10 +10,8 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.composing import Voyage
 from flagplot.core.printed.changed import wanted as chosen_edition
 from flagplot.core.printed.edition import Edition
-from flagplot.files.yaml_lines import load
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.files.operation.build import Expedition
-from flagplot.games.awaw.files.operation.model import AssumedSearch, Navy, Operation
+from flagplot.games.awaw.files.operation.start import AssumedSearch, Expedition
 from flagplot.games.awaw.files.words import ACTIVITIES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import is_shuttle, sea_of
@@ -119,19 +117,14 @@ class Planner:
             s.codebreaking[1 - self.mover] = 1
         if not self.is_guess:
             return s, (roster.forces, roster.units)
-        names, nation = list(roster.forces), _side(self.expedition, 1 - self.mover).nation
+        names, nation = list(roster.forces), self.expedition.nations[1 - self.mover]
         search = (0, 0) if self.is_blind else (self.assumed.squadrons, self.assumed.range)
         return known_to(s, self.mover, nation, names, roster.places, search), (tuple(names), roster.units)
 
     @cached_property
     def assumed(self) -> AssumedSearch:
         """What the enemy may well have in each port to search with, as the file says or by default."""
-        return _side(self.expedition, 1 - self.mover).assumed or AssumedSearch.model_validate({})
-
-    @property
-    def is_default(self) -> bool:
-        """Whether that is the default, as the file says nothing of it."""
-        return _side(self.expedition, 1 - self.mover).assumed is None
+        return self.expedition.assumed[1 - self.mover]
 
     @cached_property
     def blind(self) -> "Planner":
@@ -252,8 +245,3 @@ def _leg_name(roster: TurnRoster, s: TurnState, row: int, word: str) -> str:
     """The operation of a planned leg, or the plan."""
     operation = s.leg_operation[row]
     return roster.operations[operation] if word == "operation" else roster.plan(operation, s.leg_plan[row])
-
-
-def _side(expedition: Expedition, side: int) -> Navy:
-    """What the file says of a side."""
-    return Operation.model_validate(load(expedition.text).data).sides[side]

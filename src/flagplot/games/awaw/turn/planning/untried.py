@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from flagplot.core.seat_view import REFEREE
-from flagplot.games.awaw.files.operation.build import Expedition
+from flagplot.games.awaw.files.operation.start import Expedition
 from flagplot.games.awaw.players.turn import bold, standard, trained
 from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.turn import terms

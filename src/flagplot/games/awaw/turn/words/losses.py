@@ -22,9 +22,9 @@ from flagplot.core.printed.ruling import RelevantRuling, Ruling
 from flagplot.games.awaw import interception, turn
 from flagplot.games.awaw.battle import rulings_that_mattered as mattered
 from flagplot.games.awaw.battle.rulings_that_mattered import BATTLE, rules_of
-from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.count import Chance, stretches
-from flagplot.games.awaw.files.orders import Standing, parse_orders, read_orders
+from flagplot.games.awaw.files.operation.start import Expedition
+from flagplot.games.awaw.files.standing_orders import Standing
 from flagplot.games.awaw.players.turn.orders import DOCTRINE, OrderedPlayer, OrderLineUse
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared import terms as battle
@@ -218,6 +218,20 @@ def _stretch(roster: TurnRoster, seen: TurnLook, found: Chance) -> str:
     if not found.open_hexes:
         return f"{way}: immune [{found.cites}]"
     return f"{way}: {found.open_hexes} may be chosen" + ("" if found.is_new else ", if not met before")
+
+
+def read_orders(path: str, start: Expedition) -> Standing:
+    """Read a file of standing orders for an operation."""
+    from flagplot.games.awaw.files import orders  # which loads all that reads files
+
+    return orders.read_orders(path, start)
+
+
+def parse_orders(text: str, file: str, start: Expedition, of: int | None = None) -> Standing:
+    """Read standing orders from their text."""
+    from flagplot.games.awaw.files import orders
+
+    return orders.parse_orders(text, file, start, of)
 
 
 def follow(player: Player, orders: Standing) -> OrderedPlayer:
