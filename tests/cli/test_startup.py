@@ -54,6 +54,7 @@ def loaded(*words: str) -> set[str]:
         (("table", "naval-attack", "--json"), set[str](), 245),
         (("adjudicate", "fleet-fire", "factors=10", "roll=7"), SCREEN, 405),
         (("fight", "river-plate-1939", "--seed", "1"), SCREEN, 430),
+        (("plan", "bismarck-1941", "--force", "Luetjens' squadron"), SCREEN, 460),
         (("odds", "river-plate-1939", "-n", "4", "--threads", "1"), FILES | SCREEN | {"numpy", "llvmlite"}, 640),
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else "",

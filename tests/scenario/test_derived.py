@@ -2,11 +2,13 @@
 
 import marshal
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from flagplot.board.read_map import FOLDER
 from flagplot.core import outside
 from flagplot.files import derived
 from flagplot.files.derived import background
@@ -15,9 +17,15 @@ from flagplot.files.text import kind_of
 from flagplot.games.awaw.files import start
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.check_battle import read_text
+from flagplot.games.awaw.files.operation import start as operation_start
+from flagplot.games.awaw.files.operation.read import read_text as read_operation
+from flagplot.games.awaw.files.operation.start import Expedition
 from flagplot.games.awaw.kit import open_battle
+from flagplot.games.awaw.turn.kit import open_operation
+from tests.scenario.operation.samples import SMALL
 
 TEXTS = [each.path.read_text(encoding="utf-8") for each in shipped() if each.kind == "battle"]
+OPERATIONS = [each.path.read_text(encoding="utf-8") for each in shipped() if each.kind == "operation"]
 MIDWAY = next(text for text in TEXTS if "Midway" in text)
 
 
@@ -46,6 +54,44 @@ def test_a_battle_is_the_same_from_its_file_and_from_plain_data() -> None:
     for text in TEXTS:
         read = build(read_text(text))
         assert start.unpacked(marshal.loads(marshal.dumps(start.packed(read))), text) == read
+
+
+def content(expedition: Expedition) -> dict[str, object]:
+    """All that an operation is, with some distances in place of the function that measures them."""
+    away, size = expedition.roster.away, expedition.chart.size
+    roster = {**vars(expedition.roster), "away": [away(size // 2, place) for place in range(0, size, 7)]}
+    return {**vars(expedition), "roster": roster}
+
+
+def test_an_operation_is_the_same_from_its_file_and_from_plain_data() -> None:
+    assert len(OPERATIONS) >= 6
+    for text in [*OPERATIONS, SMALL]:
+        read = read_operation(text)
+        again = operation_start.unpacked(marshal.loads(marshal.dumps(operation_start.packed(read))), text)
+        assert content(again) == content(read)
+        assert operation_start.has_bundled_map(read)
+
+
+def test_an_operation_is_read_once_unless_its_map_is_a_users(
+    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A user's map may change while the text does not."""
+    found: list[str] = []
+
+    def counted(text: str, file: str = "scenario") -> Expedition:
+        found.append(file)
+        return read_operation(text, file)
+
+    monkeypatch.setattr("flagplot.games.awaw.files.operation.read.read_text", counted)
+    first, second = (open_operation(SMALL, "small", None) for _ in range(2))
+    assert found == ["small"] and content(first) == content(second)
+    assert first.situation is not second.situation
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(FOLDER / "mediterranean", "sea")
+    text = SMALL.replace("map: mediterranean", "map: sea")
+    for _ in range(2):
+        assert open_operation(text, "own map", None).title == first.title
+    assert found == ["small", "own map", "own map"]
 
 
 def test_the_kind_of_a_file_is_that_of_the_whole_reading() -> None:

@@ -19,7 +19,6 @@ from flagplot.core.printed.own_numbers import own_blocks, own_data
 from flagplot.core.procedures.procedure import find
 from flagplot.games.awaw import editions, procedures
 from flagplot.games.awaw.files.operation.read import read
-from flagplot.games.awaw.files.words import ACTIVITIES
 from flagplot.games.awaw.interception.attempt.dice import Factors
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import (
@@ -32,6 +31,7 @@ from flagplot.games.awaw.interception.attempt.method import (
 )
 from flagplot.games.awaw.interception.terms import (
     ACTIVITY_WORDS,
+    ANNOUNCEABLE,
     BY_BASIC_DICE,
     BY_FACTORS,
     FACTOR_CITES,
@@ -274,7 +274,7 @@ def _from_fields(words: Sequence[str], edition: str, ruling: RulingOption, activ
 
 def _folded(value: str) -> str:
     """The words of operation files are understood as well."""
-    return ACTIVITY_WORDS[ACTIVITIES[value]] if value in ACTIVITIES else value
+    return ACTIVITY_WORDS[ANNOUNCEABLE[value]] if value in ANNOUNCEABLE else value
 
 
 def _from_file(planner: Planner, at: str, by: Sequence[str]) -> Answer:

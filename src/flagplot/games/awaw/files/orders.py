@@ -17,8 +17,8 @@ from flagplot.files.reading import made_from, twins
 from flagplot.files.text import file_text
 from flagplot.games.awaw.files.operation.start import Expedition
 from flagplot.games.awaw.files.standing_orders import BoundLine, Standing
-from flagplot.games.awaw.files.words import ACTIVITIES, Activity
-from flagplot.games.awaw.interception.terms import COUNTER, FIRST
+from flagplot.games.awaw.files.words import Activity
+from flagplot.games.awaw.interception.terms import ANNOUNCEABLE, COUNTER, FIRST
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import forces_of
 
@@ -111,7 +111,7 @@ def _line(line: Line, expedition: Expedition, seat: int, where: Path, problems: 
     return BoundLine(
         name=line.name,
         levels=LEVELS[line.decides],
-        activities=frozenset(ACTIVITIES[word] for word in line.against),
+        activities=frozenset(ANNOUNCEABLE[word] for word in line.against),
         units=frozenset(u for u in units if s.in_force[u] in forces),
         ports=_rows(line.ports, roster.places, seat * terms.PLACES, terms.PLACES, (*where, "ports"), problems),
         hexes=frozenset(_area(line, expedition.board, where, problems)),

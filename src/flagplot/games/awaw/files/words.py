@@ -89,21 +89,6 @@ ALSO_CALLED: Final = {
 """Common names of what the game calls otherwise.  They only prompt a question, they are never accepted."""
 
 
-ACTIVITIES: Final = {
-    "patrol": interception.PATROL,
-    "base-change": interception.BASE_CHANGE,
-    "carrier-mission": interception.CARRIER_MISSION,
-    "sea-supply": interception.SUPPLY,
-    "sea-transport": interception.TRANSPORT,
-    "seaborne-invasion": interception.INVASION,
-    "shore-bombardment": interception.BOMBARDMENT,
-    "sea-escort": interception.ESCORT,
-    "naval-redeployment": interception.REDEPLOYMENT,
-    "raid": interception.RAID,
-    "raid-return": interception.RAID_RETURN,
-    "displaced": interception.DISPLACED,
-}
-"""What a force may be announced to do (22.15)."""
 PHASES: Final = {
     "movement": turn_terms.MOVEMENT,
     "combat": turn_terms.COMBAT,
@@ -119,7 +104,7 @@ STATUSES: Final = {
 """Standings of a port; a fortress that is operational counts as operational (22.11B)."""
 RESTRICTIONS: Final = ("anglo-french", "russo-allied")
 
-Activity = Annotated[str, OneOf(tuple(ACTIVITIES))]
+Activity = Annotated[str, OneOf(tuple(interception.ANNOUNCEABLE))]
 Phase = Annotated[str, OneOf(tuple(PHASES))]
 Patrol = Annotated[str, OneOf(tuple(PATROLS))]
 Status = Annotated[str, OneOf(tuple(STATUSES))]

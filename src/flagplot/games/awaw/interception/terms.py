@@ -33,6 +33,21 @@ INTERCEPTION: Final = 17
 COUNTER_INTERCEPTION: Final = 18
 COUNTER_COUNTER: Final = 19
 ACTIVITIES: Final = 20
+ANNOUNCEABLE: Final = {
+    "patrol": PATROL,
+    "base-change": BASE_CHANGE,
+    "carrier-mission": CARRIER_MISSION,
+    "sea-supply": SUPPLY,
+    "sea-transport": TRANSPORT,
+    "seaborne-invasion": INVASION,
+    "shore-bombardment": BOMBARDMENT,
+    "sea-escort": ESCORT,
+    "naval-redeployment": REDEPLOYMENT,
+    "raid": RAID,
+    "raid-return": RAID_RETURN,
+    "displaced": DISPLACED,
+}
+"""What a force may be announced to do, by its word in files (22.15)."""
 
 # Levels (22.16, 22.17).
 NO_LEVEL: Final = -1

@@ -56,7 +56,7 @@ def open_operation(text: str, file: str, record: Record | None) -> Expedition:
         just_read.append(read_text(text, file))
         return start.packed(just_read[0])
 
-    found = derived("operation", text, read, lambda _: start.is_of_program(just_read[0]))
+    found = derived("operation", text, read, lambda _: start.has_bundled_map(just_read[0]))
     return just_read[0] if just_read else start.unpacked(found, text)
 
 
@@ -120,9 +120,9 @@ def composer() -> Composer:
     from flagplot.core.offers.composing import Composer
     from flagplot.files.ships import names
     from flagplot.games.awaw.files.operation import compose
-    from flagplot.games.awaw.files.words import ACTIVITIES
+    from flagplot.games.awaw.interception.terms import ANNOUNCEABLE
 
-    words = {"map": (), "activity": tuple(ACTIVITIES)}
+    words = {"map": (), "activity": tuple(ANNOUNCEABLE)}
     return Composer(
         "operation", compose.compose, compose.side, names, words, "a naval turn", compose.QUESTIONS, compose.has_place
     )

@@ -12,8 +12,9 @@ from flagplot.games.awaw.files.operation.check import named_forces, voyages_of
 from flagplot.games.awaw.files.operation.model import AssumedSearch, Navy, Operation, Plan, Task, Voyage
 from flagplot.games.awaw.files.operation.rows import Names, Waters, open_waters, set_navy, tasks_in_order
 from flagplot.games.awaw.files.operation.start import Expedition, Rows, roster_of
-from flagplot.games.awaw.files.words import ACTIVITIES, PHASES
+from flagplot.games.awaw.files.words import PHASES
 from flagplot.games.awaw.interception import terms as interception
+from flagplot.games.awaw.interception.terms import ANNOUNCEABLE
 from flagplot.games.awaw.shared.terms import NATION_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import is_shuttle
@@ -243,7 +244,7 @@ def _set_leg(made: _Draft, i: int, task: Task, plan: Plan, first: int, row: int,
     s.leg_side[row] = i
     s.leg_operation[row] = s.operations - 1
     s.leg_plan[row] = task.plans.index(plan) + 1
-    s.leg_activity[row] = ACTIVITIES[task.activity]
+    s.leg_activity[row] = ANNOUNCEABLE[task.activity]
     s.leg_length[row] = len(leg.path)
     s.leg_path[row][: len(leg.path)] = leg.path
     for place, before in enumerate(leg.before[: terms.BEFORE]):
@@ -268,7 +269,7 @@ def _set_leg(made: _Draft, i: int, task: Task, plan: Plan, first: int, row: int,
 def _is_shuttle(made: _Draft, i: int, task: Task, leg: Leg) -> bool:
     """Whether a plan of one leg is a shuttle along the coast of Norway (22.11A)."""
     rows = [made.names.forces.index(name, i * terms.FORCES) for name in leg.forces]
-    return is_shuttle(made.waters.board, made.turn, rows, ACTIVITIES[task.activity], leg.path)
+    return is_shuttle(made.waters.board, made.turn, rows, ANNOUNCEABLE[task.activity], leg.path)
 
 
 def _set_end(s: TurnState, i: int, task: Task, row: int, leg: Leg) -> None:

@@ -23,9 +23,9 @@ from flagplot.games.awaw.files.composing.compose import (
 from flagplot.games.awaw.files.composing.compose import QUESTIONS as OF_GROUP
 from flagplot.games.awaw.files.composing.listed import Group
 from flagplot.games.awaw.files.operation.read import read_text
-from flagplot.games.awaw.files.words import ACTIVITIES, PHASES
+from flagplot.games.awaw.files.words import PHASES
 from flagplot.games.awaw.interception.arrival import announces_with
-from flagplot.games.awaw.interception.terms import TRANSPORT
+from flagplot.games.awaw.interception.terms import ANNOUNCEABLE, TRANSPORT
 from flagplot.games.awaw.turn import terms
 
 EXAMPLE: Final = "Bismarck, Prinz Eugen at Gotenhafen to Atlantic SW box; Scharnhorst at Brest"
@@ -185,7 +185,7 @@ def _activities(some: Sequence[Group], activity: str) -> dict[tuple[str, str], s
 
 def _operation(activity: str, port: str, to: str, names: Sequence[str]) -> Data:
     """A voyage, with the forces that sail together."""
-    phase = list(PHASES)[min(stage_of(ACTIVITIES[activity]), len(PHASES) - 1)]
+    phase = list(PHASES)[min(stage_of(ANNOUNCEABLE[activity]), len(PHASES) - 1)]
     return {
         "name": f"{activity.replace('-', ' ').capitalize()}: {port} to {to}",
         "activity": activity,

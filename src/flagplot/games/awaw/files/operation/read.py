@@ -15,7 +15,8 @@ from flagplot.games.awaw.files.operation.build import draft
 from flagplot.games.awaw.files.operation.check import faults
 from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.start import Expedition
-from flagplot.games.awaw.files.words import ACTIVITIES, PHASES
+from flagplot.games.awaw.files.words import PHASES
+from flagplot.games.awaw.interception.terms import ANNOUNCEABLE
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.terms import KIND_NAMES
 from flagplot.games.awaw.turn import terms
@@ -85,7 +86,7 @@ def _ships_barred(t: Sea, s: TurnState, expedition: Expedition, row: int) -> Ite
     ]
     if barred:
         names = listed([f"{expedition.roster.units[u]} ({KIND_NAMES[s.kind[u]]})" for u in barred])
-        may = [word for word, code in ACTIVITIES.items() if all(_may(t, s, u, code) for u in barred)]
+        may = [word for word, code in ANNOUNCEABLE.items() if all(_may(t, s, u, code) for u in barred)]
         what = f"{names} may not take part in {_activity(s, row)}"
         yield Problem((*expedition.fields[row], "forces"), what, f"{one_of(may)} for them (table.activities.entry)")
 
@@ -101,6 +102,6 @@ def _may(t: Sea, s: TurnState, u: int, activity: int) -> bool:
 
 def _activity(s: TurnState, row: int) -> str:
     """The word of a leg's activity."""
-    words = {code: word for word, code in ACTIVITIES.items()}
+    words = {code: word for word, code in ANNOUNCEABLE.items()}
     stages = {code: word for word, code in PHASES.items()}
     return f"{words[s.leg_activity[row]]} of the {stages[s.operation_stage[s.leg_operation[row]]]} phase"

@@ -11,7 +11,6 @@ from flagplot.board.read_map import FOLDER, open_map
 from flagplot.core.offers.kit import Start
 from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
 from flagplot.files.problem import Path
-from flagplot.games.awaw import editions
 from flagplot.games.awaw.shared.terms import KIND_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import known_chart
@@ -110,9 +109,9 @@ def packed(expedition: Expedition) -> dict[str, Any]:
     }
 
 
-def is_of_program(expedition: Expedition) -> bool:
-    """Whether its map and its edition come with the program: those of a user may change while the file does not."""
-    return expedition.board.folder.parent == FOLDER and expedition.edition in editions.EDITIONS.names()
+def has_bundled_map(expedition: Expedition) -> bool:
+    """Whether its map comes with the program: that of a user may change while the file does not."""
+    return expedition.board.folder.parent == FOLDER
 
 
 def unpacked(data: Mapping[str, Any], text: str) -> Expedition:

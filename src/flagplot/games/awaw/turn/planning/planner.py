@@ -12,7 +12,7 @@ from flagplot.core.printed.changed import wanted as chosen_edition
 from flagplot.core.printed.edition import Edition
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.start import AssumedSearch, Expedition
-from flagplot.games.awaw.files.words import ACTIVITIES
+from flagplot.games.awaw.interception.terms import ANNOUNCEABLE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import is_shuttle, sea_of
 from flagplot.games.awaw.turn.planning.course import Course, Dangers, Search, along
@@ -99,13 +99,13 @@ class Planner:
         """What the force does: as asked, or as its operation in the file says."""
         asked = self.question.activity.strip().casefold().replace(" ", "-")
         if asked:
-            if asked not in ACTIVITIES:
+            if asked not in ANNOUNCEABLE:
                 what = f"there is no activity {self.question.activity!r}"
-                raise FlagplotError(what, field="--activity", expected=one_of(ACTIVITIES))
-            return ACTIVITIES[asked]
+                raise FlagplotError(what, field="--activity", expected=one_of(ANNOUNCEABLE))
+            return ANNOUNCEABLE[asked]
         if not self.legs:
             what = f"the file has no operation for {self.question.forces[0]}"
-            raise FlagplotError(what, field="--activity", expected=one_of(ACTIVITIES))
+            raise FlagplotError(what, field="--activity", expected=one_of(ANNOUNCEABLE))
         return self.expedition.situation.leg_activity[self.legs[0]]
 
     # ------------------------------------------------------------ voyages
