@@ -102,11 +102,11 @@ class Dangers:
         """For each number of attempts the likeliest forces, as long as each of them keeps a die (22.22K, 22.24C)."""
         hunters = self.watch.hunters
         for size in range(1, len(crowd) + 1):
-            able = [place for place in crowd if self.watch.refusal(hunters[place], hex, seen, size) == MAY]
-            if len(able) < size:
+            found = {place: self.watch.rounds_if_any(hunters[place], hex, seen, size) for place in crowd}
+            chances = {place: rounds.get(FIRST_ROUND, NOBODY) for place, rounds in found.items() if rounds is not None}
+            if len(chances) < size:
                 return
-            chances = {place: self.first(hunters[place], hex, seen, size) for place in able}
-            members = sorted(able, key=lambda place: (-chances[place], place))[:size]
+            members = sorted(chances, key=lambda place: (-chances[place], place))[:size]
             yield Team(one_of_them([chances[place] for place in members]), tuple(members))
 
 
@@ -236,11 +236,14 @@ class Search:
         self.board, self.chart, self.dangers = board, chart, dangers
         self.watch = dangers.watch
         self.start, self.end = self.watch.start, self.watch.end
-        self.least = 1 - dangers.of(self.end, self.watch.sight(self.end)).total
-        """The most that the last hex leaves of safety, to a force that is spotted there only."""
         self.arrivals: dict[int, list[_Arrival]] = {}
         self._calm: dict[tuple[int, int], Fraction] = {}
+        self._known: dict[Fraction, Fraction] = {}
+        """Each chance once: Python finds that a fraction equals itself without comparing it."""
         self._next: dict[int, list[tuple[int, bool, float]]] = {}
+        self._drifts: dict[int, float] = {}
+        self.least = self._calm_at(self.end, self.watch.sight(self.end))
+        """The most that the last hex leaves of safety, to a force that is spotted there only."""
 
     def courses(self) -> Iterator[Course]:
         """The shortest route, then each longer one that is safer than all before it, the safest last.
@@ -250,7 +253,8 @@ class Search:
         layer, best = list(self._first()), _WORST
         for _ in range(terms.PATH - 1):
             found = [arrival for here in layer for arrival in self._onward(here) if self._promise(arrival) > best]
-            found.sort(key=lambda a: (-a.safety, a.exposure, a.drift))
+            found.sort(key=lambda a: (a.exposure, a.drift))
+            found.sort(key=lambda a: (a.safety,), reverse=True)  # in a tuple, for what is the same is not compared
             layer = [arrival for arrival in found if arrival.hex != self.end and self._is_new(arrival)]
             there = max((a for a in found if a.hex == self.end), key=self._promise, default=None)
             if there is not None:
@@ -263,15 +267,15 @@ class Search:
         """The best value still possible: safety with the last hex, which is unavoidable, and safety before it."""
         if arrival.hex == self.end and arrival.before is not None:
             return arrival.safety, arrival.before.safety
-        calm = arrival.calm if arrival.calm < self.least else self.least
+        is_least = arrival.calm is not self.least and arrival.calm < self.least
+        calm = arrival.calm if is_least else self.least
         return calm if arrival.spared is _CERTAIN else arrival.spared * calm, arrival.safety
 
     def _first(self) -> Iterator[_Arrival]:
         """In port the first hex may be chosen too, and is one of those where the force is spotted (22.12A)."""
         sight = self.watch.sight(self.start) if self.watch.from_port else 0
         for seen in self._part_of(sight):
-            calm = 1 - self.dangers.of(self.start, seen).total
-            yield _Arrival(self.start, seen, _CERTAIN, calm, 0.0, 0.0, None)
+            yield _Arrival(self.start, seen, _CERTAIN, self._calm_at(self.start, seen), 0.0, 0.0, None)
 
     def _part_of(self, sight: int) -> Iterator[int]:
         """By whom a force is seen on a part of its way that begins so: by these so far, or on the whole of it.
@@ -304,14 +308,15 @@ class Search:
             for seen in self._seen(here, hex, cut):
                 there = self._calm_at(hex, seen)
                 spared = here.safety if cut else here.spared
-                calm = there if cut or there < here.calm else here.calm
+                calm = there if cut or (there is not here.calm and there < here.calm) else here.calm
                 exposure = here.exposure + 1 - float(there)
                 yield _Arrival(hex, seen, spared, calm, exposure, here.drift + drift, here)
 
     def _calm_at(self, hex: int, seen: int) -> Fraction:
         """Chance of no interceptor in a hex."""
         if (hex, seen) not in self._calm:
-            self._calm[hex, seen] = 1 - self.dangers.of(hex, seen).total
+            calm = 1 - self.dangers.of(hex, seen).total
+            self._calm[hex, seen] = self._known.setdefault(calm, calm)
         return self._calm[hex, seen]
 
     def _ways(self, here: int) -> list[tuple[int, bool, float]]:
@@ -330,7 +335,7 @@ class Search:
         kept = self.arrivals.setdefault(arrival.hex, [])
         for other in kept:
             no_more = other.seen == arrival.seen if self.watch.whole_way else other.seen & ~arrival.seen == 0
-            if no_more and other.calm >= arrival.calm:
+            if no_more and (other.calm is arrival.calm or other.calm >= arrival.calm):
                 if other.spared is arrival.spared or other.spared >= arrival.spared:
                     return False
         kept.append(arrival)
@@ -338,12 +343,13 @@ class Search:
 
     def _drift(self, hex: int) -> float:
         """The distance of a hex from the straight line."""
-        if any(map(self.board.is_box, (hex, self.start, self.end))):
-            return 0.0
-        (x, y), (to_x, to_y), (at_x, at_y) = (
-            centre(self.board.hexes[number].spot) for number in (self.start, self.end, hex)
-        )
-        return abs((to_x - x) * (at_y - y) - (to_y - y) * (at_x - x))
+        if hex not in self._drifts:
+            places = (self.start, self.end, hex)
+            self._drifts[hex] = 0.0
+            if not any(map(self.board.is_box, places)):
+                (x, y), (to_x, to_y), (at_x, at_y) = (centre(self.board.hexes[number].spot) for number in places)
+                self._drifts[hex] = abs((to_x - x) * (at_y - y) - (to_y - y) * (at_x - x))
+        return self._drifts[hex]
 
 
 def _path(arrival: _Arrival) -> list[int]:

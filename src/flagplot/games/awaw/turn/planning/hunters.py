@@ -190,7 +190,7 @@ class Watch:
         self._near: dict[int, int] = {}
         self._spotted: dict[tuple[int, int], int] = {}
         self._prospects: dict[tuple[int, int, int, int, int], Prospects] = {}
-        self._rounds: dict[tuple[int, Prospects], dict[int, Fraction]] = {}
+        self._rounds: dict[tuple[int, Prospects], dict[int, Fraction] | None] = {}
         sailing = [row for row in range(terms.SAILING_LEGS) if leg_sails(s, row)]
         self._special = {self.end, *(leg_end(s, row) for row in sailing)}
 
@@ -343,9 +343,15 @@ class Watch:
 
     def rounds(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> dict[int, Fraction]:
         """Chance of each round that its dice come to; empty if it may not try."""
-        if self.refusal(hunter, hex, seen, attempts) != MAY:
-            return {}
-        key = self.distance(hunter, hex), self.prospects(hunter, hex, seen, attempts)
+        return self.rounds_if_any(hunter, hex, seen, attempts) or {}
+
+    def rounds_if_any(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> dict[int, Fraction] | None:
+        """The same; None if it may not try."""
+        distance = self.distance(hunter, hex)
+        if hunter.refusal != MAY or not 0 <= distance < terms.PATH:
+            return None
+        key = distance, self.prospects(hunter, hex, seen, attempts)
         if key not in self._rounds:
-            self._rounds[key] = rounds_of(self.s.theatre, *key, self.t.interception)
+            refused = attempt_refusal(self.t.interception, self.s.theatre, *key) != MAY
+            self._rounds[key] = None if refused else rounds_of(self.s.theatre, *key, self.t.interception)
         return self._rounds[key]
