@@ -12,8 +12,8 @@ from flagplot.api.advice import advise, review
 from flagplot.api.position import position as noted
 from flagplot.core.ask import DIE
 from flagplot.core.position import Position
+from flagplot.table.reports.actions import actions
 from flagplot.table.setting import Setting
-from flagplot.table.telling.actions import actions
 from tests.cli.shell import SCENARIOS
 
 

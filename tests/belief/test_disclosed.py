@@ -20,9 +20,9 @@ from flagplot.search.strength import Strength
 from flagplot.table import record_file
 from flagplot.table.advice.advice import advice
 from flagplot.table.chances import estimate
+from flagplot.table.reports.report import opposing_force
 from flagplot.table.session import begin, listen
 from flagplot.table.setting import Setting, open_text
-from flagplot.table.telling.report import opposing_force
 from tests.cli.shell import SCENARIOS, good
 
 SECOND = pytest.mark.parametrize("second", [False, True])

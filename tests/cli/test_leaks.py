@@ -131,7 +131,7 @@ def test_what_puts_into_words_never_reads_the_true_situation() -> None:
     """Nor takes one: whoever tells, shows, lists answers or counts losses is handed what its reader has seen."""
     source = ROOT / "src" / "flagplot"
     tellers = [p for name in ("describe", "showing", "choosing", "naming") for p in source.rglob(f"games/**/{name}.py")]
-    faces = [*(source / "table" / "telling").glob("*.py"), *source.rglob("games/**/words/lines.py")]
+    faces = [*(source / "table" / "reports").glob("*.py"), *source.rglob("games/**/words/lines.py")]
     faces += [source / "table" / f"{name}.py" for name in ("story", "result", "controller")]
     boards = [*source.rglob("games/**/board/*.py")]
     assert len(tellers) == 9 and len(faces) >= 9 and len(boards) >= 6

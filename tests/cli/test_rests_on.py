@@ -9,8 +9,8 @@ from flagplot.api.chances.result import about_rulings
 from flagplot.blocks.terminal import plain
 from flagplot.core.offers.interfaces import Decision
 from flagplot.core.offers.payoff import Payoff
-from flagplot.odds.told import solve as solve_text
-from flagplot.odds.told.odds import foot
+from flagplot.odds.reports import solve as solve_text
+from flagplot.odds.reports.odds import foot
 from flagplot.table.setting import Setting, open_scenario
 from tests.cli.shell import CORAL_SEA, SCENARIOS, call
 

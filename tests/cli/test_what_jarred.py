@@ -16,8 +16,8 @@ from flagplot.blocks import Heading
 from flagplot.blocks.terminal import rendered
 from flagplot.cli.text.ticker import Ticker, lasting
 from flagplot.odds import engine
+from flagplot.odds.reports.solve import report as solution
 from flagplot.odds.sampling import Progress
-from flagplot.odds.told.solve import report as solution
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, ROOT, SCENARIOS, bad, call, good
 

@@ -15,7 +15,7 @@ from flagplot.blocks import Bar, Block, Drawing, Table, terminal
 from flagplot.blocks.terminal import rendered
 from flagplot.cli.main import app
 from flagplot.cli.text.tables import drawn
-from flagplot.odds.told import compare, match
+from flagplot.odds.reports import compare, match
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, SCENARIOS, good
 
 WIDTHS = (60, 80, 120)

@@ -9,7 +9,7 @@ import pytest
 
 from flagplot import games
 from flagplot.drawing.svg import Svg
-from flagplot.odds.told.luck import _change, curve
+from flagplot.odds.reports.luck import _change, curve
 from tests.cli.shell import EXAMPLE, bad
 from tests.helpers.pictures import check
 

@@ -14,7 +14,7 @@ from flagplot.games.awaw.files.check_battle import read
 from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.effects import Change, cells, raised, settled
 from flagplot.odds.play import Driver
-from flagplot.odds.told.compare import ranking
+from flagplot.odds.reports.compare import ranking
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, bad, data
 from tests.helpers.odds import BATTLE, play
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.odds.told.luck import moving
-from flagplot.odds.told.odds import NEITHER
+from flagplot.odds.reports.luck import moving
+from flagplot.odds.reports.odds import NEITHER
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import SCENARIOS, data, good
 

@@ -8,7 +8,7 @@ import pytest
 from flagplot import games
 from flagplot.blocks import Heading
 from flagplot.files.shipped import REGIONS, BundledScenario, balances, by_region, find, lengths, shipped
-from flagplot.table.telling.bundled import about
+from flagplot.table.reports.bundled import about
 from flagplot.web.service import playable
 from tests.cli.shell import good
 from tools import lengths as measured

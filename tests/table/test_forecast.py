@@ -13,11 +13,11 @@ from flagplot.blocks.terminal import plain
 from flagplot.core.offers.explanation import RollExplanation, TableRow, chances
 from flagplot.core.position import Position
 from flagplot.core.seat_view import REFEREE
+from flagplot.table.reports import how
+from flagplot.table.reports.forecast import forecast
 from flagplot.table.session import begin, listen
 from flagplot.table.setting import open_scenario
 from flagplot.table.story import lines
-from flagplot.table.telling import how
-from flagplot.table.telling.forecast import forecast
 from tests.cli.shell import CORAL_SEA, SCENARIOS, good
 from tests.helpers.scenario_files import covert
 from tests.web.tables import begun, by_chance, server

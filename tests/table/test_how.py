@@ -11,11 +11,11 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.explanation import Die, RollExplanation, thrown
 from flagplot.core.seat_view import REFEREE
 from flagplot.table.controller import TableController
+from flagplot.table.reports import how, report
 from flagplot.table.seats import PERSON
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import open_scenario
 from flagplot.table.story import Narrative
-from flagplot.table.telling import how, report
 from flagplot.web.match.public import public
 from tests.cli.shell import CORAL_SEA, SCENARIOS, good
 

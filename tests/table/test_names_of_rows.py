@@ -17,12 +17,12 @@ from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events as turn_events
 from flagplot.games.awaw.words import events
 from flagplot.table.controller import TableController
+from flagplot.table.reports import report
+from flagplot.table.reports.forecast import forecast
 from flagplot.table.result import result
 from flagplot.table.seats import PERSON
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting
-from flagplot.table.telling import report
-from flagplot.table.telling.forecast import forecast
 from tests.games.awaw.test_leaks import disturb
 from tests.helpers import exchange
 from tests.helpers.scenario_files import OPERATIONS, open_covert

@@ -7,7 +7,7 @@ import pytest
 from flagplot.blocks.html import cited
 from flagplot.blocks.terminal import plain
 from flagplot.core.errors import FlagplotError
-from flagplot.table.telling.clause import describe, is_printed
+from flagplot.table.reports.clause import describe, is_printed
 from tests.web.tables import begun, by_chance, play_on, server
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from flagplot import games
 from flagplot.files.shipped import BundledScenario, balances, by_region, shipped
-from flagplot.table.telling.bundled import BASIS, length_of, odds_heads, odds_of
+from flagplot.table.reports.bundled import BASIS, length_of, odds_heads, odds_of
 from tools.site.paper import link, orphan, plain, table, write
 
 SOURCED = {each.name for each in shipped() if each.word("region")}

@@ -23,14 +23,14 @@ from flagplot.drawing.timeline import Chapter, TimelineEntry, timeline
 from flagplot.files import whole
 from flagplot.files.picture import write as write_picture
 from flagplot.odds.engine import is_compiled
-from flagplot.odds.told.luck import curve
+from flagplot.odds.reports.luck import curve
 from flagplot.table import record_file
+from flagplot.table.reports.report import body, heading, outcome
 from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import MOST_ANSWERS, Session, begin, listen
 from flagplot.table.setting import Setting, open_scenario
 from flagplot.table.story import Narrative
-from flagplot.table.telling.report import body, heading, outcome
 
 BOARD, MAP, STORY = "board", "map", "story"
 PICTURES: Final = (BOARD, MAP, STORY)

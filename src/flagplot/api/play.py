@@ -10,6 +10,7 @@ from flagplot.core.dice import secret_seed
 from flagplot.core.record import Record, read_record
 from flagplot.table import record_file
 from flagplot.table.dice import PresetDie
+from flagplot.table.reports.report import as_data, report
 from flagplot.table.result import Result, result
 from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines
@@ -17,7 +18,6 @@ from flagplot.table.session import begin, listen
 from flagplot.table.setting import Setting, open_text, setting_of
 from flagplot.table.setting import open_scenario as open_file
 from flagplot.table.standing import follow
-from flagplot.table.telling.report import as_data, report
 
 
 @dataclass(frozen=True, repr=False)

@@ -22,9 +22,9 @@ from flagplot.core.seat_view import REFEREE
 from flagplot.files import shipped
 from flagplot.table import record_file
 from flagplot.table.notation import Notation
+from flagplot.table.reports.actions import Action, actions
 from flagplot.table.session import Session, listen
 from flagplot.table.setting import Setting, open_record, open_text
-from flagplot.table.telling.actions import Action, actions
 
 SECRETS: Final = ("story", "history", "sources")
 """Texts of a scenario that may reveal to a side what only the other one knows."""

@@ -30,7 +30,7 @@ from flagplot.core.offers.measure import (
 from flagplot.drawing.shapes import LIGHT, tone
 from flagplot.files import whole
 from flagplot.files.picture import SVG, for_both_themes
-from flagplot.odds.told.columns import BETWEEN, Panel, columns, inches
+from flagplot.odds.reports.columns import BETWEEN, Panel, columns, inches
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -24,11 +24,11 @@ from flagplot.files.plain import scalar
 from flagplot.season.journal import BOTH, life, undone_entries
 from flagplot.season.ledger import CHAIN, LARGEST, Ledger
 from flagplot.table import record_file
+from flagplot.table.reports import report
 from flagplot.table.result import result
 from flagplot.table.resume import reopen
 from flagplot.table.session import listen
 from flagplot.table.setting import open_text
-from flagplot.table.telling import report
 
 SECRET = "secret"
 KEY = 32

@@ -18,8 +18,8 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import Data, Measure, RowMeasure, SideMeasure, Winner
 from flagplot.core.position import Position
 from flagplot.odds.engine import Work, is_compiled
+from flagplot.odds.reports.odds import answer, describe
 from flagplot.odds.tally import Tally, summary
-from flagplot.odds.told.odds import answer, describe
 from flagplot.search.advice import SEED, believer_of
 from flagplot.table.session import Session
 from flagplot.table.setting import Setting

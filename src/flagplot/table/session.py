@@ -13,12 +13,12 @@ from flagplot.core.position import Position, Question
 from flagplot.core.record import Entry, Mark, Record, replay
 from flagplot.core.version import VERSION
 from flagplot.table.dice import Dice, PresetDie, Tray, write_given
+from flagplot.table.reports.actions import Action
 from flagplot.table.seats import SIDES, seat_players, write_seats
 from flagplot.table.setting import Setting
 from flagplot.table.sheets.held import HeldPlan, Rest, Routine, section
 from flagplot.table.sheets.rows import PlanStep
 from flagplot.table.story import Narrative
-from flagplot.table.telling.actions import Action
 
 MOST_ANSWERS = 50_000
 """No battle comes near this many answers; one that does is stuck, and ends with an error."""

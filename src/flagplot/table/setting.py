@@ -24,7 +24,7 @@ from flagplot.core.version import VERSION
 from flagplot.files.text import file_text, kind_of
 from flagplot.table.notation import Notation
 from flagplot.table.notation import read as read_notation
-from flagplot.table.telling.actions import Action, actions
+from flagplot.table.reports.actions import Action, actions
 
 EDITION: Final = "edition"
 """The record file with an edition that does not come with the program."""

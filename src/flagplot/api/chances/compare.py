@@ -17,9 +17,9 @@ from flagplot.core.version import VERSION
 from flagplot.files.shipped import BundledScenario, shipped
 from flagplot.odds.effects import Difference, Effect, Rows, differences, effect
 from flagplot.odds.executor import Place
+from flagplot.odds.reports.compare import library, report
 from flagplot.odds.sampling import first_seed
 from flagplot.odds.tally import LEVEL, summary
-from flagplot.odds.told.compare import library, report
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting, open_scenario, setting_of
 

@@ -15,9 +15,9 @@ from flagplot.core.record import Record
 from flagplot.core.schema import State
 from flagplot.odds.luck import Luck, Throw
 from flagplot.odds.luck import luck as measure
+from flagplot.odds.reports.luck import report
 from flagplot.odds.sampling import first_seed
 from flagplot.odds.tally import LEVEL, z_of
-from flagplot.odds.told.luck import report
 from flagplot.table import record_file
 from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines

@@ -28,11 +28,11 @@ from flagplot.odds.engine import workers
 from flagplot.odds.exact.free import Forking, Response
 from flagplot.odds.executor import Executor, Here, Sent, executor_at
 from flagplot.odds.guests import with_players
+from flagplot.odds.reports.match import report
+from flagplot.odds.reports.solve import exploited
 from flagplot.odds.rollouts import quick
 from flagplot.odds.sampling import Progress, first_seed
 from flagplot.odds.tally import LEVEL
-from flagplot.odds.told.match import report
-from flagplot.odds.told.solve import exploited
 from flagplot.search import seating
 from flagplot.table.setting import Setting, open_text, setting_of
 

@@ -15,10 +15,10 @@ from flagplot.core.errors import FlagplotError, Interrupted
 from flagplot.core.offers.kit import Orders
 from flagplot.odds.engine import Engine, announce_compiling, code_of, is_compiled
 from flagplot.odds.exact.battle import EnumerationResult, Text, Walk
+from flagplot.odds.reports.odds import report
 from flagplot.odds.sampling import GameRow, PartSizes, SamplingResult, StoppingRule, first_seed, sample
 from flagplot.odds.tally import LEVEL, summary
 from flagplot.odds.tally import ExactBounds as Sure
-from flagplot.odds.told.odds import report
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting, setting_of
 

@@ -18,9 +18,9 @@ from flagplot.core.errors import FlagplotError, is_number
 from flagplot.core.offers.measure import NOBODY, EndingMeasure, Value
 from flagplot.core.offers.payoff import Key, Reads
 from flagplot.files import whole
+from flagplot.odds.reports.odds import report
 from flagplot.odds.sampling import GameRow
 from flagplot.odds.tally import DICE, FIRST, STEPS, Tally, summary
-from flagplot.odds.told.odds import report
 from flagplot.table.setting import Setting, open_text
 
 KEY = "part"

@@ -14,9 +14,9 @@ from flagplot.core.errors import FlagplotError, Interrupted, one_of
 from flagplot.odds.effects import Cell, Change, Effect, Rows, cells, effect
 from flagplot.odds.engine import Engine, is_compiled
 from flagplot.odds.executor import Place, executor_at
+from flagplot.odds.reports.compare import ranking
 from flagplot.odds.sampling import first_seed
 from flagplot.odds.tally import LEVEL, sliced
-from flagplot.odds.told.compare import ranking
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting, setting_of
 

@@ -25,9 +25,9 @@ from flagplot.odds.engine import Engine, code_of
 from flagplot.odds.exact.free import ROOT, Forking, Sequences, Unfolded
 from flagplot.odds.executor import Place
 from flagplot.odds.play import chosen
+from flagplot.odds.reports.solve import report, report_whole
 from flagplot.odds.sampling import first_seed
 from flagplot.odds.tally import LEVEL, z_of
-from flagplot.odds.told.solve import report, report_whole
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting, setting_of
 

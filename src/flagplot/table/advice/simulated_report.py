@@ -10,11 +10,11 @@ from flagplot.core.offers.measure import Found
 from flagplot.core.offers.report_text import ReportLine
 from flagplot.core.position import Position
 from flagplot.odds.play import LIMIT, Driver, occasion_of
-from flagplot.odds.told.odds import unit
+from flagplot.odds.reports.odds import unit
+from flagplot.table.reports.actions import orders
+from flagplot.table.reports.report import order_of_battle
 from flagplot.table.setting import Setting
 from flagplot.table.story import Narrative, lines
-from flagplot.table.telling.actions import orders
-from flagplot.table.telling.report import order_of_battle
 
 AT_ONCE: Final = 3
 """The number of immediate lines shown; of the later ones only those that their game marks as important."""

@@ -24,12 +24,12 @@ from flagplot.table.fair.part import redacted
 from flagplot.table.mail.absent import EVERYTHING, NOTHING, AbsentPlayer
 from flagplot.table.mail.form import choices_of, lines_of, printed, sheet_of
 from flagplot.table.mail.match import Match, is_asked
+from flagplot.table.reports import how, report
+from flagplot.table.reports.report import as_data
 from flagplot.table.result import result
 from flagplot.table.session import Session
 from flagplot.table.standing import orders_name
 from flagplot.table.story import lines
-from flagplot.table.telling import how, report
-from flagplot.table.telling.report import as_data
 
 WIDTH: Final = 100
 NOT_IN_LETTERS: Final = ("rulings", "mattered", "engine", "doctrine")

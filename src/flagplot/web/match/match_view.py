@@ -17,14 +17,14 @@ from flagplot.drawing.svg import Svg
 from flagplot.table import record_file
 from flagplot.table.chances import is_off
 from flagplot.table.fair.match import BY_HAND, COMMITMENT, ENDED, LEFT_BY, SECRET, by_hand_line
+from flagplot.table.reports import how, report
+from flagplot.table.reports.actions import orders
+from flagplot.table.reports.forecast import forecast
 from flagplot.table.result import result
 from flagplot.table.seats import PERSON, SIDES
 from flagplot.table.sheets.rows import FilledSheet
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.story import Narrative
-from flagplot.table.telling import how, report
-from flagplot.table.telling.actions import orders
-from flagplot.table.telling.forecast import forecast
 from flagplot.web.match import changes
 from flagplot.web.match.live_match import LiveMatch, Roll
 from flagplot.web.match.public import common, public, public_board, seen_by

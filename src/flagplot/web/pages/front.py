@@ -17,9 +17,9 @@ from flagplot.drawing.shapes import stylesheet
 from flagplot.drawing.silhouettes import sprites
 from flagplot.files.shipped import find
 from flagplot.table.fair.match import FAIR
+from flagplot.table.reports.clause import describe, is_printed
 from flagplot.table.seats import PERSON
 from flagplot.table.setting import Setting
-from flagplot.table.telling.clause import describe, is_printed
 from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.preview import Preview, previewed
 from flagplot.web.match.seats import CURTAIN, REFEREES, ROLES, TABLE

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 
 from flagplot import games
 from flagplot.files.shipped import BundledScenario, by_region, find
-from flagplot.table.telling.bundled import prospects, prospects_data, story
+from flagplot.table.reports.bundled import prospects, prospects_data, story
 from flagplot.web.answers.others import OpenSeatData, ScenarioAbout
 from flagplot.web.match.preview import opening_board
 from flagplot.web.pages.common import show

@@ -8,9 +8,9 @@ from markupsafe import Markup
 
 from flagplot.blocks import Paragraph, answer_first
 from flagplot.core.errors import FlagplotError
-from flagplot.odds.told.luck import curve, report
+from flagplot.odds.reports.luck import curve, report
+from flagplot.table.reports.report import opposing_force
 from flagplot.table.sheets.rows import Plan
-from flagplot.table.telling.report import opposing_force
 from flagplot.web.match.changes import TAP
 from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.replay import at

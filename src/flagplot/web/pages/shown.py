@@ -21,11 +21,11 @@ from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.silhouettes import PREFIX, sprites
 from flagplot.drawing.svg import PAGE, Svg
 from flagplot.files.shipped import shipped
+from flagplot.table.reports import how, report
+from flagplot.table.reports.clause import is_printed
 from flagplot.table.seats import SIDES
 from flagplot.table.sheets.rows import FilledSheet
 from flagplot.table.standing import NAME as ORDERS
-from flagplot.table.telling import how, report
-from flagplot.table.telling.clause import is_printed
 from flagplot.web.match.live_match import LiveMatch, LogPart
 from flagplot.web.match.match_view import MatchView, board_of, view_of
 from flagplot.web.match.replay import earlier

@@ -10,7 +10,7 @@ from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import Threads, print_chances
 from flagplot.cli.text.ticker import Ticker
 from flagplot.files.picture import check_name, write
-from flagplot.odds.told.luck import curve
+from flagplot.odds.reports.luck import curve
 from flagplot.table import record_file
 from flagplot.table.setting import open_record
 

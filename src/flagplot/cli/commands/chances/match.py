@@ -68,7 +68,7 @@ def match(
         watch=Ticker("games"),
     )
     if png is not None:
-        from flagplot.odds.told.match import draw
+        from flagplot.odds.reports.match import draw
 
         draw(told.data, png)
     print_chances(told, json)

@@ -16,7 +16,7 @@ from flagplot.core.printed.changed import check_name, is_folder, new_edition, ta
 from flagplot.core.printed.edition import Edition
 from flagplot.files import whole
 from flagplot.files.shipped import BundledScenario, find, like, shipped
-from flagplot.table.telling.bundled import about, listing
+from flagplot.table.reports.bundled import about, listing
 
 if TYPE_CHECKING:
     from flagplot.core.offers.composing import Composer

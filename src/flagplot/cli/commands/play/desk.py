@@ -29,9 +29,9 @@ from flagplot.search.advice import believer_of
 from flagplot.table import chances, record_file
 from flagplot.table.advice.advice import advice, check, read_budget
 from flagplot.table.controller import TableController
+from flagplot.table.reports import board, how, report
+from flagplot.table.reports.forecast import forecast
 from flagplot.table.result import result
-from flagplot.table.telling import board, how, report
-from flagplot.table.telling.forecast import forecast
 
 HELP: Final = (
     ("ANSWER", "the number at the left of the list, a count, a name or part of it; Tab completes"),

@@ -19,12 +19,12 @@ from flagplot.table import record_file
 from flagplot.table.chances import LINE, OFF
 from flagplot.table.controller import TableController
 from flagplot.table.fair.match import ASK, FAIR, seat_dice
+from flagplot.table.reports import report
 from flagplot.table.resume import reopen, take_up
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
 from flagplot.table.session import Session, begin, listen, sides_played_by_people
 from flagplot.table.setting import Setting
 from flagplot.table.standing import follow
-from flagplot.table.telling import report
 
 INTERRUPTED: Final = 130
 BOTH: Final = "both"

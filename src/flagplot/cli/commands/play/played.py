@@ -15,8 +15,8 @@ from flagplot.cli.commands import options
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError
 from flagplot.files import whole
+from flagplot.table.reports import report as game_report
 from flagplot.table.setting import Setting
-from flagplot.table.telling import report as telling
 
 
 class How(NamedTuple):
@@ -92,4 +92,4 @@ def print_game(
     if json:
         typer.echo(json_text.dumps({**found.to_dict(), **more}, ensure_ascii=False))
     else:
-        show(telling.report(found.result, how, followed), found.result.session.setting.sides)
+        show(game_report.report(found.result, how, followed), found.result.session.setting.sides)

@@ -11,9 +11,9 @@ from flagplot.season import stage
 from flagplot.season.ledger import Ledger
 from flagplot.table.controller import TableController
 from flagplot.table.dice import Tray
+from flagplot.table.reports import how
+from flagplot.table.reports.forecast import forecast
 from flagplot.table.session import Session, listen
-from flagplot.table.telling import how
-from flagplot.table.telling.forecast import forecast
 
 ASK = "ask"
 FACES = ("1", "2", "3", "4", "5", "6")

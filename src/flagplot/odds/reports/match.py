@@ -7,7 +7,7 @@ from typing import Final
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
 from flagplot.core.offers.measure import Found, MeasureSet
 from flagplot.odds.picture import GREY, INK, SIDE_A, SIDE_B, bare, pyplot, save
-from flagplot.odds.told.odds import unit
+from flagplot.odds.reports.odds import unit
 
 ROW: Final = 0.24
 WIDE: Final = 9.0

@@ -19,7 +19,7 @@ from flagplot.core.offers.measure import (
     SideMeasure,
     Winner,
 )
-from flagplot.odds.told.odds import figure, foot, unit
+from flagplot.odds.reports.odds import figure, foot, unit
 
 TITLES: Final = {
     "ruling": "Open rulings",

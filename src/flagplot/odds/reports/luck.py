@@ -14,7 +14,7 @@ from flagplot.drawing.letters import Label, fitted, spread, width, wrapped
 from flagplot.drawing.shapes import SIDES, Box, Node
 from flagplot.drawing.svg import Svg
 from flagplot.odds.luck import LESSER
-from flagplot.odds.told.odds import foot, unit
+from flagplot.odds.reports.odds import foot, unit
 
 STILL: Final = 0.005
 """Smaller effects do not come first: half of one per cent of a chance, or 0.005 of the counted quantity."""

@@ -7,8 +7,8 @@ from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
 from flagplot.core.offers.interfaces import Decision
 from flagplot.core.offers.measure import Found, MeasureSet
 from flagplot.core.offers.payoff import Payoff
-from flagplot.odds.told.odds import foot as rests_on
-from flagplot.odds.told.odds import unit
+from flagplot.odds.reports.odds import foot as rests_on
+from flagplot.odds.reports.odds import unit
 
 PLAYED: Final = 8
 """Choices of a mix that the answer names."""

@@ -9,9 +9,9 @@ from flagplot.blocks import Block, Cell, Fold, Paragraph, Table
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.explanation import RollExplanation, TableRow, chances
 from flagplot.core.offers.report_text import ReportLine
-from flagplot.odds.told.odds import percent
+from flagplot.odds.reports.odds import percent
+from flagplot.table.reports import report
 from flagplot.table.story import Narrative
-from flagplot.table.telling import report
 
 TABLES: Final = {
     "naval-attack": "Naval Attack Table",
