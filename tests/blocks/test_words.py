@@ -1,10 +1,9 @@
 """Small words of reports, and hints that only a terminal prints."""
 
-from flagplot.blocks import Paragraph
+from flagplot.blocks import Paragraph, possessive, steps
 from flagplot.blocks.html import html, markdown
 from flagplot.blocks.shown import as_data
 from flagplot.blocks.terminal import plain
-from flagplot.blocks.words import possessive, steps
 
 
 def test_possessives_and_steps_agree_with_their_words() -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from flagplot.cli.commands.rules.tables import picture
 from flagplot.cli.main import app
-from flagplot.cli.text.tables import picture
 from flagplot.games import edition_names, open_edition
 from flagplot.games.awaw import editions
 from tests.helpers.pictures import check

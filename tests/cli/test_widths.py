@@ -13,8 +13,8 @@ from typer.testing import CliRunner, Result
 from flagplot import games
 from flagplot.blocks import Bar, Block, Drawing, Table, terminal
 from flagplot.blocks.terminal import rendered
+from flagplot.cli.commands.rules.tables import drawn
 from flagplot.cli.main import app
-from flagplot.cli.text.tables import drawn
 from flagplot.odds.reports import compare, match
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, SCENARIOS, good
 

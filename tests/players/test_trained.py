@@ -22,7 +22,7 @@ from flagplot.games.awaw.players.leaving import Scene
 from flagplot.games.awaw.players.leaving_trees import BATTLES, TURNS
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.words import asks
-from flagplot.odds.guests import with_players
+from flagplot.odds.duel import with_players
 from flagplot.odds.play import play_out
 from flagplot.search.stakes import continued
 from tests.helpers.compiled import run

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.files.plain import text_of
+from flagplot.files.yaml_lines import text_of
 from flagplot.season import stage, verify
 from flagplot.season.announcing import announce_file
 from flagplot.season.begin import begin

@@ -8,7 +8,7 @@ from flagplot.drawing.shapes import DARK, LIGHT
 from flagplot.drawing.svg import AUTO, PAGE, Svg
 from flagplot.games.awaw.board.ships import SILHOUETTES as SHIPS
 from flagplot.games.awaw.shared.terms import KIND_NAMES
-from flagplot.games.europa.board.units import SILHOUETTES as UNITS
+from flagplot.games.europa.board.combat import SILHOUETTES as UNITS
 from flagplot.games.europa.terms import TYPE_NAMES
 from flagplot.web.pages.shown import grounds
 from tests.web.tables import Chair, asked, begun, rows_sent, server

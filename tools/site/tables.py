@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from flagplot import games
-from flagplot.cli.text.tables import NOTES, changes
+from flagplot.cli.commands.rules.tables import NOTES, changes
 from flagplot.core.printed.edition import Edition
 from tools.site.paper import link, orphan, plain, table, write
 

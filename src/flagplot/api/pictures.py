@@ -10,9 +10,8 @@ from urllib.parse import quote
 from flagplot.api.chances.luck import luck
 from flagplot.api.chances.result import NOBODY, ProgressListener
 from flagplot.api.play import GameReport
-from flagplot.blocks import FULL
+from flagplot.blocks import FULL, steps
 from flagplot.blocks.html import escaped, html, markdown
-from flagplot.blocks.words import steps
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.kit import Kit, Look
 from flagplot.core.outside import is_notation

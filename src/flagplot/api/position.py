@@ -10,9 +10,8 @@ import yaml
 
 from flagplot.api.pictures import check_reached, come_to, reopened
 from flagplot.belief import worlds
-from flagplot.blocks import Block, Paragraph
+from flagplot.blocks import Block, Paragraph, steps
 from flagplot.blocks.shown import Printable
-from flagplot.blocks.words import steps
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position

@@ -5,8 +5,21 @@ programs and pages. Colours, columns and line breaks are declared here and produ
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final
+
+
+def possessive(name: str) -> str:
+    """`Japan's`, `Allies'`."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def steps(count: int) -> str:
+    """`1 answer or roll`, `3 answers and rolls`: how far a game has come."""
+    return "1 answer or roll" if count == 1 else f"{count} answers and rolls"
+
 
 BRIEF, USUAL, FULL = range(3)
 """Levels of detail: the outcome; also the events; also every ruling."""
@@ -161,3 +174,17 @@ def parted(parts: Iterable[Sequence[Block]]) -> Iterator[Block]:
                 yield Gap()
             yield from part
             first = False
+
+
+AMOUNT: Final = ContextVar("amount", default=USUAL)
+"""The amount of the command that runs."""
+
+
+@contextmanager
+def showing(how: int) -> Iterator[None]:
+    """Show this amount of every report in the meantime."""
+    token = AMOUNT.set(how)
+    try:
+        yield
+    finally:
+        AMOUNT.reset(token)

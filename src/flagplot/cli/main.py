@@ -84,7 +84,7 @@ COMMANDS: Final = (
     Command("sensitivity", "chances.compare", "sensitivity", "Rank the rulings, doctrines and values by their effect."),
     Command("compare", "chances.compare", "compare", "Compare a battle or turn under editions or rulings."),
     Command("match", "chances.match", "match", "Compare two players over a pool of scenarios."),
-    Command("exploit", "chances.exploit", "exploit", "Find the exact best response to a player in a small battle."),
+    Command("exploit", "chances.match", "exploit", "Find the exact best response to a player in a small battle."),
     Command("luck", "chances.luck", "luck", "Measure the luck of a game, roll by roll."),
     Command("advise", "chances.advise", "advise", "Compare the answers to a question, from what a side knows."),
     Command("review", "chances.advise", "review", "List the most costly answers of a finished game."),

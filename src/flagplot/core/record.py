@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from flagplot.blocks.words import steps
+from flagplot.blocks import steps
 from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
 from flagplot.core.outside import read_text

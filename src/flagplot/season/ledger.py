@@ -15,9 +15,8 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.season import Books, Fault, SeasonRules
 from flagplot.core.outside import read_text
 from flagplot.files import whole
-from flagplot.files.plain import text_of
 from flagplot.files.problem import Document, Problem, ScenarioError
-from flagplot.files.yaml_lines import as_text, load
+from flagplot.files.yaml_lines import as_text, load, text_of
 from flagplot.season.differences import differences
 from flagplot.season.form import Garbled, check_entries, shortened, spelled_out
 

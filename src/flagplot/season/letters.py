@@ -20,7 +20,7 @@ from flagplot.core.outside import read_text
 from flagplot.drawing.svg import Svg
 from flagplot.drawing.timeline import DONE, FIGHTS, HIT, LEAVES, NOBODY, SAILS, SUNK, Chapter, TimelineEntry, timeline
 from flagplot.files import whole
-from flagplot.files.plain import scalar
+from flagplot.files.yaml_lines import scalar
 from flagplot.season.journal import BOTH, life, undone_entries
 from flagplot.season.ledger import CHAIN, LARGEST, Ledger
 from flagplot.table import record_file

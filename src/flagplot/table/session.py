@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from flagplot.blocks.words import steps
+from flagplot.blocks import steps
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import is_seed
 from flagplot.core.doctrine import Player

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, Generic
 
 from flagplot import games
-from flagplot.blocks.words import steps
+from flagplot.blocks import steps
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.game import Game, K, Roster, S, T
 from flagplot.core.offers.kit import B, Kit, Look, RecordAttachments, Start

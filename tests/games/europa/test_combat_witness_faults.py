@@ -8,7 +8,7 @@ import pytest
 
 from flagplot.core.position import Position
 from flagplot.games.europa import steps, strength, terms
-from flagplot.games.europa.flow import disengagement, firing, order, rounds
+from flagplot.games.europa.flow import battle, disengagement, firing, order
 from tests.helpers.europa_witness import hear
 from tests.witness_europa.combat.hearing import Disagreement
 
@@ -40,8 +40,8 @@ FAULTS: Final[list[tuple[Any, str, str, Fault]]] = [
     (strength, "submarine_strength", "34.B.2.a", without_aircraft),
     (steps, "may_aim_in_submarine_combat", "34.B.2", lambda t, step, by_boats, kind: True),
     (strength, "tripled_by_submarines", "34.B.2.c", lambda kind: 1),
-    (rounds, "surplus", "34.C.2.a", lambda s, side: s.engaging[side]),
-    (rounds, "excess_at_three", "34.C.2.a", lambda t, s, side: 0),
+    (battle, "surplus", "34.C.2.a", lambda s, side: s.engaging[side]),
+    (battle, "excess_at_three", "34.C.2.a", lambda t, s, side: 0),
     (firing, "lose_points", "34.C.2.b", lambda t, s, side: None),
     (strength, "points_with_doubling", "34.C.2.d", lambda points, doubled: points),
     (strength, "is_soft", "34.C.2.d", lambda kind: int(kind != 0)),

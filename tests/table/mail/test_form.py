@@ -13,8 +13,7 @@ from flagplot.table.fair.part import check_part, read_part
 from flagplot.table.fair.verify import verify
 from flagplot.table.mail.form import boxes
 from flagplot.table.mail.match import RECORD, open_match
-from flagplot.table.mail.post import deal, take
-from flagplot.table.mail.reply import Mail
+from flagplot.table.mail.post import Mail, deal, take
 from tests.table.fair.matches import BISMARCK, NARVIK
 from tests.table.mail.post import begin, letter
 from tests.table.sessions import RIVER_PLATE

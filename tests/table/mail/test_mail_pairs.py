@@ -23,8 +23,7 @@ from flagplot.table.mail import letter as letters
 from flagplot.table.mail.absent import AwayInstructions, name_of
 from flagplot.table.mail.letter import page
 from flagplot.table.mail.match import Match, seated
-from flagplot.table.mail.post import _turn_over
-from flagplot.table.mail.reply import read_reply
+from flagplot.table.mail.post import _turn_over, read_reply
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting
 from flagplot.table.sheets import filling

@@ -23,11 +23,10 @@ from flagplot.core.schema import State
 from flagplot.core.version import VERSION
 from flagplot.files.shipped import shipped
 from flagplot.files.text import file_text
-from flagplot.odds.duel import Duel, Part, ScenarioPairs, played, scored
+from flagplot.odds.duel import Duel, Part, ScenarioPairs, played, scored, with_players
 from flagplot.odds.engine import workers
 from flagplot.odds.exact.free import Forking, Response
 from flagplot.odds.executor import Executor, Here, Sent, executor_at
-from flagplot.odds.guests import with_players
 from flagplot.odds.reports.match import report
 from flagplot.odds.reports.solve import exploited
 from flagplot.odds.rollouts import quick

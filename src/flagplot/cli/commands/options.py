@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeVar, get_type_hints
 import typer
 
 from flagplot import games
-from flagplot.blocks import BRIEF, FULL, USUAL
-from flagplot.cli.amount import showing
+from flagplot.blocks import BRIEF, FULL, USUAL, showing
 from flagplot.core.dice import is_seed
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import MARK

@@ -8,10 +8,9 @@ from typing import Final
 
 from rich.pager import SystemPager
 
-from flagplot.blocks import Block, amount_of, answer_first
+from flagplot.blocks import AMOUNT, Block, amount_of, answer_first
 from flagplot.blocks.terminal import console
 from flagplot.blocks.terminal import show as show_all
-from flagplot.cli.amount import AMOUNT
 
 LESS: Final = r"-FRXPsSpace\: more  b\: back  q\: leave$"
 """How the pager is called that most people have: it keeps colours, leaves what fits on one screen, and names its keys."""

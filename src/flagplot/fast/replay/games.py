@@ -33,7 +33,7 @@ from flagplot.fast.compiler.intrinsics import NOTES, ROOM
 from flagplot.fast.compiler.program import CHECKED
 from flagplot.fast.position import IdentityKey, Line, Position, Rules, legal
 from flagplot.fast.replay import loop
-from flagplot.fast.replay.lazy_record import lazy_record
+from flagplot.fast.replay.loop import lazy_record
 from flagplot.fast.runtime import Runtime, parts_of
 
 NOTHING: Final = (), ()

@@ -6,7 +6,7 @@ from typing import Final
 from flagplot.core import ask, event
 from flagplot.core.game import Game
 from flagplot.games.europa import sight, steps, strength, terms
-from flagplot.games.europa.flow import battle, disengagement, firing, order, rounds
+from flagplot.games.europa.flow import battle, disengagement, firing, order
 from flagplot.games.europa.flow.battle import advance, refusal, step
 from flagplot.games.europa.sight import view
 from flagplot.games.europa.state import CombatState
@@ -20,7 +20,6 @@ RULES: Final[tuple[ModuleType, ...]] = (
     order,
     firing,
     disengagement,
-    rounds,
     battle,
     sight,
 )

@@ -118,7 +118,7 @@ def composer() -> Composer:
     from flagplot.core.offers.composing import Composer
     from flagplot.files.ships import names
     from flagplot.games.europa.files import compose
-    from flagplot.games.europa.files.model import SEAS
+    from flagplot.games.europa.files.read import SEAS
 
     what = "a combat of Grand Europa"
     return Composer("europa", compose.compose, compose.side, names, {"sea": SEAS}, what, compose.QUESTIONS)
@@ -140,7 +140,7 @@ def plain() -> Mapping[str, type]:
 
 def schemas() -> Mapping[str, type]:
     """The models of the file types."""
-    from flagplot.games.europa.files.model import EuropaScenario
+    from flagplot.games.europa.files.read import EuropaScenario
 
     return {"europa": EuropaScenario}
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
-from flagplot.blocks.words import steps
+from flagplot.blocks import Block, Gap, Heading, Paragraph, Table, steps
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Found
 from flagplot.core.offers.report_text import ReportLine

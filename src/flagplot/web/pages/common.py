@@ -13,8 +13,8 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from flagplot.blocks import possessive
 from flagplot.blocks.html import CITATION
-from flagplot.blocks.words import possessive
 from flagplot.core.errors import FlagplotError
 from flagplot.drawing.shapes import stylesheet
 from flagplot.web.delta import BASE, HELD, PART

@@ -10,9 +10,8 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from flagplot.blocks import Block
+from flagplot.blocks import Block, possessive
 from flagplot.blocks.html import Link, cited, html
-from flagplot.blocks.words import possessive
 from flagplot.board.draw import ground_file, ground_link
 from flagplot.board.read_map import names, open_map
 from flagplot.core.offers.measure import Data

@@ -1,11 +1,11 @@
-"""`flagplot match`: which of two players is the stronger, over a pool of scenarios with sides changed."""
+"""`flagplot match`, which of two players is the stronger over a pool; and `flagplot exploit`, the best response to one."""
 
 from typing import Annotated
 
 import typer
 
-from flagplot.api.chances.match import GAMES, ROUNDS
-from flagplot.api.chances.match import match as found
+from flagplot.api.chances import match as api
+from flagplot.api.chances.match import BUDGET, GAMES, ROUNDS
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import Picture, Threads, print_chances
 from flagplot.cli.text.ticker import Ticker
@@ -53,7 +53,7 @@ def match(
     number = options.chosen_seed(seed)
     if png is not None:
         check_name(png, MATPLOTLIB)
-    told = found(
+    told = api.match(
         one,
         other,
         pool=pool or (),
@@ -74,3 +74,28 @@ def match(
     print_chances(told, json)
     if png is not None and not json:
         typer.echo(f"Picture: {png}")
+
+
+Who = Annotated[str, typer.Option("--player", metavar="NAME", help="The player; by default the usual doctrine.")]
+Budget = Annotated[int, typer.Option("--budget", metavar="N", help="The largest number of states for either side.")]
+
+
+def exploit(
+    file: options.Scenario,
+    player: Who = "",
+    budget: Budget = BUDGET,
+    edition: options.EditionName = "",
+    ruling: options.Rulings = None,
+    goal: options.Goal = None,
+    json: options.Json = False,
+) -> None:
+    """Find the exact best response to a player on either side of a small battle, and its gain.
+
+    Enumerates every information set of the other seat with exact probabilities; no dice are rolled.
+
+    \b
+    Example:
+      flagplot exploit small/pocket-battleship --player bold
+    """  # noqa: D301
+    setting = options.opened(file, edition, ruling, goal)
+    print_chances(api.exploit(setting, player, budget=budget, watch=Ticker("situations")), json)

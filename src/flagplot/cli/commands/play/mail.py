@@ -8,9 +8,8 @@ from typing import Annotated
 import typer
 
 from flagplot.api.position import noted
-from flagplot.blocks import Paragraph
+from flagplot.blocks import Paragraph, steps
 from flagplot.blocks.terminal import show
-from flagplot.blocks.words import steps
 from flagplot.cli.commands import options
 from flagplot.core.dice import secret_seed
 from flagplot.core.record import SEATS

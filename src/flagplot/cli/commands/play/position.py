@@ -8,8 +8,7 @@ import typer
 
 from flagplot.api import position as api
 from flagplot.api.pictures import BOARD, MAP, STORY, draw_board
-from flagplot.blocks import BRIEF, Paragraph
-from flagplot.cli.amount import AMOUNT
+from flagplot.blocks import AMOUNT, BRIEF, Paragraph
 from flagplot.cli.commands import options
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError, one_of

@@ -13,7 +13,7 @@ from flagplot.api.verify import verify as check
 from flagplot.blocks import Paragraph
 from flagplot.blocks.terminal import console, show
 from flagplot.cli.commands import options
-from flagplot.cli.commands.play.played import Brief, Full, amount, print_game
+from flagplot.cli.commands.play.fight import Brief, Full, amount, print_game
 from flagplot.cli.main import BAD_INPUT
 from flagplot.core.errors import FlagplotError
 from flagplot.table.fair.match import is_sealed

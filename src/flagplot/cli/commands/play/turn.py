@@ -8,7 +8,7 @@ import typer
 
 from flagplot.api.plan import plan as planned
 from flagplot.cli.commands import options
-from flagplot.cli.commands.play.played import Brief, Full, How, Report, amount, play_out, print_game
+from flagplot.cli.commands.play.fight import Brief, Full, How, Report, amount, play_out, print_game
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seat_view import REFEREE

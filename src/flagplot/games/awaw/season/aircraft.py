@@ -7,7 +7,7 @@ redeploys squadrons; a player enters those that did as inverted again.
 
 from typing import Final
 
-from flagplot.blocks.words import possessive
+from flagplot.blocks import possessive
 from flagplot.core.offers.season import Books, Line
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.shared.air import inverts, turns_up

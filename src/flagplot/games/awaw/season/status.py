@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Any, Final
 
-from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
-from flagplot.blocks.words import possessive
+from flagplot.blocks import Block, Gap, Heading, Paragraph, Table, possessive
 from flagplot.core.offers.kit import named
 from flagplot.core.offers.season import Books
 from flagplot.games.awaw.season import books as facts

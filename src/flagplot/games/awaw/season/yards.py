@@ -11,7 +11,7 @@ home.
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from flagplot.blocks.words import possessive
+from flagplot.blocks import possessive
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Books, Change, Fault, Line
 from flagplot.games.awaw.chapters.strategic.terms import TURN_NAMES

@@ -7,7 +7,7 @@ from flagplot.core import outside
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Start
 from flagplot.games.europa import terms
-from flagplot.games.europa.files.model import ADJACENT, COAST, SUBMARINE, EnemyGroup, EuropaScenario, Unit
+from flagplot.games.europa.files.read import ADJACENT, COAST, SUBMARINE, EnemyGroup, EuropaScenario, Unit
 from flagplot.games.europa.profile import Profile, house, read_profile
 from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.terms import SEA_NAMES, TYPE_NAMES, Roster

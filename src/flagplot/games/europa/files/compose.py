@@ -7,10 +7,9 @@ from typing import Final, NamedTuple
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import ComposeRequest, GroupQuestion
 from flagplot.core.offers.measure import Data
-from flagplot.files.plain import FlowStyle, written
 from flagplot.files.ships import LibraryShip, counted, known, library, listed_words, numbered, singular
-from flagplot.games.europa.files.model import COAST, SEAS, SUBMARINE, SURFACE
-from flagplot.games.europa.files.read import read_text
+from flagplot.files.yaml_lines import FlowStyle, written
+from flagplot.games.europa.files.read import COAST, SEAS, SUBMARINE, SURFACE, read_text
 
 HEAD: Final = (
     "# Strengths are derived by the formula of scenarios/europa/README.md; no counters are copied. Aircraft of carriers,\n"

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import ComposeRequest, GroupQuestion
 from flagplot.core.offers.measure import Data
-from flagplot.files.plain import FlowStyle, written
+from flagplot.files.yaml_lines import FlowStyle, written
 from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.files.check_force import (
     counts_as_factors,

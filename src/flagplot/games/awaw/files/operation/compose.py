@@ -8,7 +8,7 @@ from flagplot.board.read_map import names, open_map
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import ComposeRequest, GroupQuestion
 from flagplot.core.offers.measure import Data
-from flagplot.files.plain import FlowStyle, written
+from flagplot.files.yaml_lines import FlowStyle, written
 from flagplot.games.awaw.files.check_force import CARGO_MISSIONS
 from flagplot.games.awaw.files.composing import listed
 from flagplot.games.awaw.files.composing.compose import (

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Books, Change, Fault, Line
-from flagplot.files.plain import text_of
 from flagplot.files.problem import Path, Problem
+from flagplot.files.yaml_lines import text_of
 from flagplot.games.awaw.files.operation.build import draft
 from flagplot.games.awaw.files.operation.check import faults
 from flagplot.games.awaw.files.operation.model import Operation
