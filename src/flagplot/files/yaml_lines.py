@@ -3,7 +3,7 @@
 YAML 1.1 reads 0103 as 67, NO as false and 1:30 as 90. Here such a word becomes an `AmbiguousScalar`, which no field
 accepts, so that the message asks for quotes. A date, a yes or a no is an exception: a field that expects a text, true
 or false can read it in one way only (`part`). A file is data and nothing else: no tags, no anchors, one document.
-What the program writes gives small diffs: short parts stand on one line, long ones below their key.
+What the program writes gives small diffs: it puts short parts on one line, and long ones below their key.
 """
 
 import json

@@ -14,7 +14,6 @@ from flagplot.games.europa.strength import (
     gunnery_of,
     pooled_submarine_strength,
     submarine_strength,
-    task_force_gunnery,
     weakened,
 )
 from flagplot.games.europa.tables import Tables
@@ -147,13 +146,6 @@ def coast_points(t: Tables, s: CombatState, step: int, side: int) -> int:
     if step == RESERVE_AT_MAIN:
         return s.reserve[s.foe]
     return 0 if step == GENERAL_AT_MAIN and t.general_group_fires_twice == 1 else s.general[s.foe]
-
-
-def doubled_points(t: Tables, s: CombatState, step: int, side: int, points: int) -> int:
-    """Points beyond the gunnery of the main body's task forces, which count twice against soft units (34.C.2.d)."""
-    if step != AT_MAIN_BODY:
-        return 0
-    return max(0, points - task_force_gunnery(t, s, opposing(s, side)))
 
 
 def may_aim_at(t: Tables, s: CombatState, step: int, side: int, target: int) -> bool:

@@ -35,15 +35,6 @@ def may_choose_step(t: Tables, s: CombatState, u: int) -> bool:
     return t.boats_cut_to_nothing == 0 or (strength if t.sea_rounding == 1 else cut_by_sea(strength, s.sea)) > 0
 
 
-def show_split(t: Tables, s: CombatState) -> None:
-    """Reveal both allocations (34.C.2.a)."""
-    for side in range(2):
-        s.engaging[side] = s.engage_pick[side]
-        s.bypassing[side] = s.bypass_pick[side]
-        s.sent_around[side] = s.bypass_pick[side] if t.bypassers_thinned_out == 1 else 0
-        emit(s, events.SPLIT_SHOWN, side=side, engaging=s.engaging[side], bypassing=s.bypassing[side])
-
-
 def surplus(s: CombatState, side: int) -> int:
     """Engaging points of a side beyond the enemy's (34.C.2.a, reading 3.19)."""
     return s.engaging[side] - s.engaging[1 - side]
@@ -62,13 +53,6 @@ def excess_at_three(t: Tables, s: CombatState, side: int) -> int:
 def may_be_turned(t: Tables, s: CombatState, side: int) -> int:
     """Engaging points that the larger side may redirect: its excess over the enemy's (34.C.2.a, reading 3.19)."""
     return s.engaging[side] if t.what_may_be_turned == 1 else surplus(s, side)
-
-
-def show_turned(s: CombatState) -> None:
-    """Emit the use of a redirected surplus (34.C.2.a)."""
-    for side in range(2):
-        if s.turned[side] + s.broken_through[side] > 0:
-            emit(s, events.TURNED, side=side, turned=s.turned[side], broken_through=s.broken_through[side])
 
 
 def points_past_the_screen(t: Tables, s: CombatState, side: int) -> int:
@@ -147,14 +131,20 @@ def turn_surplus(t: Tables, s: CombatState) -> None:
 
 @flow
 def surface_round(t: Tables, s: CombatState) -> None:
-    """Allocation, surplus, then engaging, bypass and main body fire (34.C.2)."""
+    """Both allocations are shown, then the use of a surplus; engaging, bypass and main body fire (34.C.2, 34.C.2.a)."""
     s.segment = terms.SURFACE_ROUND
     begin_round(s)
     allocate(t, s, s.mover)
     allocate(t, s, 1 - s.mover)
-    show_split(t, s)
+    for side in range(2):
+        s.engaging[side] = s.engage_pick[side]
+        s.bypassing[side] = s.bypass_pick[side]
+        s.sent_around[side] = s.bypass_pick[side] if t.bypassers_thinned_out == 1 else 0
+        emit(s, events.SPLIT_SHOWN, side=side, engaging=s.engaging[side], bypassing=s.bypassing[side])
     turn_surplus(t, s)
-    show_turned(s)
+    for side in range(2):
+        if s.turned[side] + s.broken_through[side] > 0:
+            emit(s, events.TURNED, side=side, turned=s.turned[side], broken_through=s.broken_through[side])
     for fire_set in range(1, 4):
         firing(t, s, fire_set)
 
@@ -229,23 +219,19 @@ def advance(t: Tables, s: CombatState) -> None:
 
 
 def refusal(t: Tables, s: CombatState, answer: int) -> int:
-    """The reason why an answer to the pending question is refused; 0 if it is legal."""
-    if answer < 0 or answer >= s.ask_size:
-        return too_many(s) if answer > 0 else reasons.OUT_OF_RANGE
-    return against(t, s, answer)
+    """The reason why an answer to the pending question is refused; 0 if it is legal.
 
-
-def too_many(s: CombatState) -> int:
-    """The refusal of too great a number: of the step, the allocation or the coast defence if it is one of points.
-
-    (34.B.2, 34.C.2, 34.C.3)
+    Too great a number is one of the step, the allocation or the coast defence if it is one of points (34.B.2, 34.C.2,
+    34.C.3).
     """
-    if s.ask_kind == asks.POINTS:
+    if 0 <= answer < s.ask_size:
+        return against(t, s, answer)
+    if answer > 0 and s.ask_kind == asks.POINTS:
         return reasons.TOO_MANY_POINTS + s.ask_object
-    if s.ask_kind == asks.GENERAL:
+    if answer > 0 and s.ask_kind == asks.GENERAL:
         return reasons.TOO_MANY_IN_GROUP
     allocates = s.ask_kind in (asks.ENGAGE, asks.BYPASS, asks.TURN, asks.BREAK_THROUGH)
-    return reasons.TOO_MANY_TO_ALLOCATE if allocates else reasons.OUT_OF_RANGE
+    return reasons.TOO_MANY_TO_ALLOCATE if answer > 0 and allocates else reasons.OUT_OF_RANGE
 
 
 def step(t: Tables, s: CombatState, answer: int) -> None:

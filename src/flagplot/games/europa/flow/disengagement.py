@@ -53,14 +53,6 @@ def group_modifier(t: Tables, s: CombatState, g: int, tries: int) -> int:
     return disengagement_modifier(t, submarines, s.night, s.sea, coastal, tries, has_heavy(t, s, g), soft, barges)
 
 
-def announce_together(t: Tables, s: CombatState) -> None:
-    """Reveal simultaneous announcements of two submarine groups, once (34.B.1, 34.D)."""
-    both = s.sort[s.foe] == terms.SUBMARINE_GROUP and s.sort[s.mover * terms.GROUPS] == terms.SUBMARINE_GROUP
-    if both and t.submarines_on_both_sides == 1:
-        emit(s, events.ANNOUNCED, side=0, tries=s.announce[0], before_submarines=1)
-        emit(s, events.ANNOUNCED, side=1, tries=s.announce[1], before_submarines=1)
-
-
 def may_try(t: Tables, s: CombatState, side: int) -> bool:
     """Whether a side may try to disengage: by ruling a moving group needs a movement point (34.D.2, reading 3.30)."""
     return side != s.mover or s.movement > 0 or t.disengaging_without_movement == 0
@@ -98,23 +90,6 @@ def leave_together(t: Tables, s: CombatState, why: int) -> None:
     leave(t, s, s.foe)
     leave(t, s, s.mover * terms.GROUPS)
     end_combat(s, why)
-
-
-def note_announcements(s: CombatState) -> None:
-    """Both announcements are shown, and rounds of trying are counted (34.D)."""
-    for side in range(2):
-        g = own_group(s, side)
-        s.tries[g] = min(terms.MOST_TRIES, s.tries[g] + 1) if s.announce[side] else 0
-        emit(s, events.ANNOUNCED, side=side, tries=s.announce[side], before_submarines=0)
-
-
-def pay_for_round(t: Tables, s: CombatState) -> None:
-    """The moving player pays a movement point for the next round; without one the combat ends (34.D, reading 3.8)."""
-    if s.movement == 0 and t.out_of_movement == 0:
-        end_combat(s, terms.NO_MOVEMENT)
-    elif s.movement > 0:
-        s.movement -= 1
-        emit(s, events.MOVEMENT_SPENT, left=s.movement, activates=0)
 
 
 def is_over(s: CombatState) -> bool:
@@ -168,7 +143,10 @@ def slip_away(t: Tables, s: CombatState) -> None:
             s.announce[side] = ask(s, asks.SLIP_AWAY, side, own_group(s, side), -1, 2)
             if s.announce[side] and t.submarines_on_both_sides == 0 and slips_away(t, s, side):
                 return
-    announce_together(t, s)
+    both = s.sort[s.foe] == terms.SUBMARINE_GROUP and s.sort[s.mover * terms.GROUPS] == terms.SUBMARINE_GROUP
+    if both and t.submarines_on_both_sides == 1:
+        emit(s, events.ANNOUNCED, side=0, tries=s.announce[0], before_submarines=1)
+        emit(s, events.ANNOUNCED, side=1, tries=s.announce[1], before_submarines=1)
     if s.announce[0] + s.announce[1] == 2:
         leave_together(t, s, terms.SLIPPED_AWAY)
     elif s.announce[0] + s.announce[1] == 1:
@@ -179,7 +157,8 @@ def slip_away(t: Tables, s: CombatState) -> None:
 def disengage(t: Tables, s: CombatState) -> None:
     """After a round both players announce at one moment whether they try to disengage (34.D).
 
-    Both: both leave; one: dice; none: another round for a movement point.
+    Both: both leave; one: dice; none: another round for a movement point of the moving player, without one the combat
+    ends (reading 3.8).
     """
     s.segment = terms.DISENGAGEMENT
     if is_over(s):
@@ -189,11 +168,18 @@ def disengage(t: Tables, s: CombatState) -> None:
         s.announce[side] = 0
         if may_try(t, s, side):
             s.announce[side] = ask(s, asks.DISENGAGE, side, own_group(s, side), -1, 2)
-    note_announcements(s)
+    for side in range(2):
+        g = own_group(s, side)
+        s.tries[g] = min(terms.MOST_TRIES, s.tries[g] + 1) if s.announce[side] else 0
+        emit(s, events.ANNOUNCED, side=side, tries=s.announce[side], before_submarines=0)
     if s.announce[0] + s.announce[1] == 2:
         leave_together(t, s, terms.GOT_AWAY)
         return
     if s.announce[0] + s.announce[1] == 1:
         if gets_away(t, s, 0 if s.announce[0] else 1, terms.GOT_AWAY) or t.cost_of_a_failed_attempt != 1:
             return
-    pay_for_round(t, s)
+    if s.movement == 0 and t.out_of_movement == 0:
+        end_combat(s, terms.NO_MOVEMENT)
+    elif s.movement > 0:
+        s.movement -= 1
+        emit(s, events.MOVEMENT_SPENT, left=s.movement, activates=0)

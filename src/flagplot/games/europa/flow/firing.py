@@ -11,10 +11,10 @@ from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.steps import (
     any_target,
     asked,
-    doubled_points,
     first_step,
     may_aim_at,
     next_firer,
+    opposing,
     own_group,
     points_of_step,
     steps_in,
@@ -33,6 +33,7 @@ from flagplot.games.europa.strength import (
     is_soft,
     is_sunk,
     points_with_doubling,
+    task_force_gunnery,
     tripled_by_reserve,
     tripled_by_submarines,
     units_of,
@@ -144,7 +145,7 @@ def modifier_at(t: Tables, s: CombatState, step: int, target: int) -> int:
 
 
 def read_fire(t: Tables, s: CombatState, i: int, dice: int) -> None:
-    """Read the die on the profile's table."""
+    """Read the die on the profile's table, with its modifiers for night and silent points (34.B.2.a, 34.C.3.b)."""
     s.fire_hits[i] = fire_hits(t, s.fire_points[i], modifier_at(t, s, s.fire_step[i], s.fire_target[i]), dice)
     emit(
         s,
@@ -161,29 +162,12 @@ def read_fire(t: Tables, s: CombatState, i: int, dice: int) -> None:
         die=dice,
         hits=s.fire_hits[i],
     )
-    report_modifiers(t, s, i)
-
-
-def report_modifiers(t: Tables, s: CombatState, i: int) -> None:
-    """Emit the die modifiers for night and silent reserve points, if any (34.B.2.a, 34.C.3.b)."""
     night = fire_modifier(t, s.night, 0)
     reserve = modifier_at(t, s, s.fire_step[i], s.fire_target[i]) - night
     if night != 0:
         emit(s, events.NIGHT_FIRE, side=s.fire_side[i], modifier=night, step=s.fire_step[i])
     if reserve != 0:
         emit(s, events.RESERVE_FIRE, side=s.fire_side[i], modifier=reserve)
-
-
-def apply_fire(s: CombatState, i: int) -> None:
-    """Apply a fire's hits to the unit fired at. Hits on bypassers also reduce the bypassing points (34.C.2.c, 34.C.4)."""
-    hits, target = s.fire_hits[i], s.fire_target[i]
-    if hits == 0 or target < 0:
-        return
-    hit_unit(s, target, hits, s.fire_step[i])
-    if s.fire_step[i] == steps.AT_BYPASSERS:
-        foe = 1 - s.fire_side[i]
-        s.bypassing[foe] = max(0, s.bypassing[foe] - hits)
-        emit(s, events.BYPASS_CUT, side=foe, points=s.bypassing[foe])
 
 
 def gunnery_unhit(t: Tables, s: CombatState, side: int) -> int:
@@ -273,9 +257,15 @@ def points_that_fire(points: int, damage: int, adjacent: int) -> int:
 
 
 def apply_fires(t: Tables, s: CombatState) -> None:
-    """All fires of a set take effect together (34.B.2.a)."""
+    """All fires of a set take effect together; hits on bypassers also reduce the bypassing points (34.B.2.a, 34.C.2.c)."""
     for i in range(s.fires):
-        apply_fire(s, i)
+        hits, target = s.fire_hits[i], s.fire_target[i]
+        if hits > 0 and target >= 0:
+            hit_unit(s, target, hits, s.fire_step[i])
+            if s.fire_step[i] == steps.AT_BYPASSERS:
+                foe = 1 - s.fire_side[i]
+                s.bypassing[foe] = max(0, s.bypassing[foe] - hits)
+                emit(s, events.BYPASS_CUT, side=foe, points=s.bypassing[foe])
     if s.combat == terms.COAST_COMBAT:
         damage_coast(t, s)
     if s.combat == terms.SURFACE_COMBAT and t.sunk_ships_points != COMMITTED:
@@ -288,8 +278,10 @@ def choose_fires(t: Tables, s: CombatState, step: int, side: int) -> None:
     """A side splits its points into fires while there are points and targets; firing is optional (34.B, 34.C).
 
     All points of the pool fire at one target if they engage, their modifiers being equal (34.C.2.b), or by ruling.
+    Points beyond the gunnery of the main body's task forces count twice against soft units (34.C.2.d).
     """
-    s.doubled = doubled_points(t, s, step, side, s.pool)
+    is_at_main = step == steps.AT_MAIN_BODY
+    s.doubled = max(0, s.pool - task_force_gunnery(t, s, opposing(s, side))) if is_at_main else 0
     while s.pool > 0 and s.fires < terms.ATTACKS and any_target(t, s, step, side):
         answer = ask(s, asks.TARGET, side, s.pool, step, terms.UNITS + 3)
         if answer == 0:

@@ -116,21 +116,17 @@ def best_target(t: Tables, v: CombatState) -> int:
 
 
 def target_worth(v: CombatState, target: int) -> int:
-    """The value of a target. Transports are left to the reserve of a coast defence, which counts triple."""
+    """The value of a target. Transports are left to the reserve of a coast defence, which counts triple.
+
+    Coast defence points that fire come before silent ones, unless transports have to pass these.
+    """
     if target < 0:
-        return coast_worth(v, target)
+        return 2 if target == GENERAL_POINTS else 3 if soft_units(v, v.mover * GROUPS) > 0 else 1
     left = hits_left(v, target)
     worth = 200 if v.hits[target] + aimed_already(v, target) < v.capacity[target] else 0
     if is_soft(v.kind[target]) and (v.kind[target] != LB or v.ask_object == AT_MAIN_BODY):
         worth += 0 if v.ask_object == GENERAL_AT_MAIN and v.reserve[v.foe] > 0 else 100
     return worth + 60 - min(60, left)
-
-
-def coast_worth(v: CombatState, target: int) -> int:
-    """Points that fire before silent ones, unless transports have to pass these."""
-    if target == GENERAL_POINTS:
-        return 2
-    return 3 if soft_units(v, v.mover * GROUPS) > 0 else 1
 
 
 def aimed_already(v: CombatState, target: int) -> int:
@@ -195,7 +191,9 @@ def intend(t: Tables, v: CombatState, how: Settings) -> int:
     if kind in (asks.DISENGAGE, asks.SLIP_AWAY):
         if is_harmless(t, v, v.ask_seat):
             return 1
-        return wants_to_leave(v, how)
+        if v.sort[own_group(v, v.ask_seat)] == terms.SUBMARINE_GROUP:
+            return 1 if v.round >= how.boats_leave else 0  # once they have attacked
+        return losing(v, v.ask_seat, how)
     if kind == asks.FIGHT_AGAIN:
         # Not while they are losing, or have transports to protect from the coast's fire, or cannot fire at it by ruling.
         is_safe = losing(v, v.ask_seat, how) == 0 and soft_units(v, v.mover * terms.GROUPS) == 0
@@ -274,14 +272,6 @@ def body_for(v: CombatState) -> int:
             return terms.TF_BODY
     task_forces = sum(1 for other in units_of(v, side) if afloat(v, g, other) and v.kind[other] == terms.TF)
     return terms.MAIN_BODY if task_forces > 1 else terms.TF_BODY
-
-
-def wants_to_leave(v: CombatState, how: Settings) -> int:
-    """Submarines leave once they have attacked or have no target; others when they are losing."""
-    g = own_group(v, v.ask_seat)
-    if v.sort[g] == terms.SUBMARINE_GROUP:
-        return 1 if v.round >= how.boats_leave else 0
-    return losing(v, v.ask_seat, how)
 
 
 def losing(v: CombatState, side: int, how: Settings) -> int:
