@@ -126,7 +126,8 @@ def _table(table: Table, width: int, boxes: bool) -> Iterator[Text]:
     boxed = boxes and table.boxed
     lines = list(_lines(table, room, boxed, [place not in table.left for place in range(_count(table))]))
     cells = [_cell(cell) for row in (table.heads, *table.rows) for cell in row]
-    if sum(line.plain.count(CUT) for line in lines) > _cuts(table) or _letters(lines) < _letters(cells):
+    cuts, own = (sum(part.plain.count(CUT) for part in parts) for parts in (lines, cells))
+    if cuts > own or _letters(lines) < _letters(cells):
         lines = [line for part in fitted(table, room) for line in _lines(part, room, False)]
     for line in lines:
         yield Text(" " * STEP * table.level).append_text(line) if line.plain else line
@@ -168,11 +169,6 @@ def _count(table: Table) -> int:
 def _letters(texts: Iterable[Text]) -> int:
     """The number of letters: a column may vanish altogether."""
     return sum(len("".join(text.plain.split())) for text in texts)
-
-
-def _cuts(table: Table) -> int:
-    """The number of truncated-looking cells in a table."""
-    return sum(_cell(cell).plain.count(CUT) for row in (table.heads, *table.rows) for cell in row)
 
 
 def fitted(table: Table, room: int) -> Iterator[Table]:

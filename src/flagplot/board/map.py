@@ -315,8 +315,3 @@ def blocked_bits(words: Iterable[str]) -> int:
     for word in words:
         bits |= 1 << DIRECTIONS.index(word)
     return bits
-
-
-def blocked_words(bits: int) -> str:
-    """Blocked hexsides as words."""
-    return " ".join(name for direction, name in enumerate(DIRECTIONS) if bits >> direction & 1)

@@ -152,7 +152,12 @@ def odds(
     if until != 1 and not exact:
         raise FlagplotError("--until needs --exact", field="--until", expected="--exact")
     if exact:
-        check_walk(counting.lacks, part, bool(rows))
+        if counting.lacks:
+            raise FlagplotError(counting.lacks, field="--exact", expected="sampling")
+        if part:
+            raise FlagplotError("an exact enumeration cannot be split", field="--part", expected="sampling")
+        if rows:
+            raise FlagplotError("an exact enumeration has no single games", field="--rows", expected="sampling")
         found = walk(scenario, names, Bounds(budget, until), watch)
     else:
         if rows:
@@ -167,16 +172,6 @@ def odds(
             found["orders"] = {scenario.sides[one.seat]: one.title for one in orders}
         found = with_digest(found) if mine is not None else found
     return Chances(found, lambda: report(found, counting), scenario.edition)
-
-
-def check_walk(lacks: str, part: str, rows: bool) -> None:
-    """Refuse an exact enumeration of a game that has none, or with options that need sampling."""
-    if lacks:
-        raise FlagplotError(lacks, field="--exact", expected="sampling")
-    if part:
-        raise FlagplotError("an exact enumeration cannot be split", field="--part", expected="sampling")
-    if rows:
-        raise FlagplotError("an exact enumeration has no single games", field="--rows", expected="sampling")
 
 
 def read_enough(battles: int, seconds: float, interval: float, half: float) -> StoppingRule:

@@ -186,7 +186,10 @@ def sensitivity(
     if battles and not 2 <= battles <= MOST:
         raise FlagplotError(f"{battles} battles", field="-n", expected=f"a whole number from 2 to {MOST:,}")
     names = read_doctrines(doctrine, scenario, counted=True)
-    kinds = read_kinds(of, is_compiled(scenario.kit))
+    for word in of:
+        if word not in ALL:
+            raise FlagplotError(f"{word!r} is not a kind of change", field="--of", expected=one_of(ALL))
+    kinds = tuple(kind for kind in ALL if kind in of) if of else ALL if is_compiled(scenario.kit) else QUICK
     trials = Trials(scenario, names, first_seed(seed), (battles, threads, executor or cluster), watch)
     try:
         found = trials.effects(kinds)
@@ -199,16 +202,6 @@ def sensitivity(
         )
     told = as_data(found, scenario, names, seed, kinds, trials.interrupted)
     return Chances(told, lambda: ranking(told, scenario.kit.counting), scenario.edition)
-
-
-def read_kinds(wanted: Sequence[str], compiled: bool) -> tuple[str, ...]:
-    """The kinds to try; all of them if battles run compiled."""
-    for word in wanted:
-        if word not in ALL:
-            raise FlagplotError(f"{word!r} is not a kind of change", field="--of", expected=one_of(ALL))
-    if wanted:
-        return tuple(kind for kind in ALL if kind in wanted)
-    return ALL if compiled else QUICK
 
 
 def as_data(

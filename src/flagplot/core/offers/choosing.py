@@ -65,10 +65,15 @@ class AnswerParser(Generic[S, K]):
         }
 
     def all(self, seen: SeatView[S, K], question: Question) -> list[AnswerOption]:
-        """Every meaningful answer, legal or not."""
+        """Every meaningful answer, legal or not; those with equal text, which the reader cannot distinguish, numbered."""
         read = self._rows[self._answers(question)]
-        found = [read(seen, question, answer) for answer in range(question.size)]
-        return list(_number_alike([choice for choice in found if choice]))
+        found = [choice for answer in range(question.size) if (choice := read(seen, question, answer))]
+        many, met = Counter(choice.words for choice in found if choice.words), Counter[str]()
+        for place, choice in enumerate(found):
+            met[choice.words] += 1
+            if many[choice.words] > 1:
+                found[place] = replace(choice, words=f"{choice.words} ({met[choice.words]})")
+        return found
 
     def is_count(self, question: Question) -> bool:
         """Whether the answers are best shown as a range."""
@@ -119,15 +124,6 @@ class AnswerParser(Generic[S, K]):
                 f"{first}" if first == last else f"{first} to {last}" for first, last in runs
             )
         return ", ".join(keys)
-
-
-def _number_alike(choices: list[AnswerOption]) -> Iterator[AnswerOption]:
-    """Answers with equal text, numbered. The reader may know nothing else that distinguishes them."""
-    many, met = Counter(choice.words for choice in choices if choice.words), Counter[str]()
-    for choice in choices:
-        met[choice.words] += 1
-        alike = many[choice.words] > 1
-        yield replace(choice, words=f"{choice.words} ({met[choice.words]})") if alike else choice
 
 
 def _runs(numbers: list[int]) -> Iterator[tuple[int, int]]:

@@ -256,11 +256,6 @@ def check_name(name: str, known: Sequence[str], folder: Path) -> None:
         raise FlagplotError(what, field=str(folder), expected="a name of its own")
 
 
-def table_text(base: Edition, name: str) -> str:
-    """The file of a table, as the base edition has it."""
-    return base.table(name).path.read_text(encoding="utf-8")
-
-
 def new_edition(base: Edition, folder: Path, title: str) -> dict[str, str]:
     """The files of a new edition without tables, by name."""
     rulings = [each for each in base.rulings.values() if not each.fixed]

@@ -194,7 +194,9 @@ class CoverageBook:
             return []
         indexes = self._indexes(citation)
         rules = [rule for index in indexes for rule in index.cited(citation.cite)]
-        if not rules and _is_slip(citation.cite, indexes):
+        is_heading = any(index.is_heading(citation.cite) for index in indexes)
+        chapter = number_of(citation.cite).split(".")[0] + "."
+        if not rules and not is_heading and any(index.is_heading(chapter) for index in indexes):
             self.notes.append(f"{where}: {citation.cite} is not a clause")
         return rules
 
@@ -206,13 +208,6 @@ class CoverageBook:
             return [max(near, key=lambda index: len(index.home))]
         homes = [index.home for index in self.indexes]
         return [i for i in self.indexes if not any(_within(i.home, h) and h != i.home for h in homes)]
-
-
-def _is_slip(cite: str, indexes: list[RuleIndex]) -> bool:
-    """Whether a number occurs in no printed source, and is neither a heading nor a rule without a source."""
-    chapter = number_of(cite).split(".")[0] + "."
-    printed = any(index.is_heading(chapter) for index in indexes)
-    return printed and not any(index.is_heading(cite) for index in indexes)
 
 
 def _within(folder: str, home: str) -> bool:

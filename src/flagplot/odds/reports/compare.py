@@ -78,7 +78,12 @@ def ranked(found: Found, counting: MeasureSet) -> Iterator[Block]:
     most = sorted((one for one in found["effects"] if one["differ"]), key=weight)[:MOST]
     yield Heading("What moves it most", is_answer=True)
     if most:
-        yield Table(tuple(_short_row(one, counting) for one in most), left=(0, 2), level=1)
+        lines = []
+        for one in most:
+            place, stake = max(enumerate(counting.shown), key=lambda each: _clear(one[each[1]]))
+            row = ranked_row(one, counting)[0], [*changes(one, counting)][place], counting.payoff(stake).unit
+            lines.append(row)
+        yield Table(tuple(lines), left=(0, 2), level=1)
     else:
         yield Paragraph(f"No {counting.games.rstrip('s')} went otherwise.", 1)
 
@@ -86,12 +91,6 @@ def ranked(found: Found, counting: MeasureSet) -> Iterator[Block]:
 def _clear(change: Data) -> float:
     """How clear an effect on one stake is, in half-widths of its interval."""
     return float(abs(change["value"]) / max(1e-9, change["high"] - change["low"]))
-
-
-def _short_row(one: Data, counting: MeasureSet) -> Line:
-    """A change, its effect on the stake that it moves most, and that stake: a line of the screen."""
-    place, stake = max(enumerate(counting.shown), key=lambda each: _clear(one[each[1]]))
-    return (ranked_row(one, counting)[0], [*changes(one, counting)][place], counting.payoff(stake).unit)
 
 
 def _idle(one: Data) -> str:

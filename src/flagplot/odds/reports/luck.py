@@ -34,7 +34,9 @@ def report(found: Data, kit: Kit) -> Iterator[Block]:
     )
     yield Heading("Rolls that moved most")
     moved = [roll for roll in rolls if any(is_seen(payoff, roll) for payoff in payoffs)]
-    for roll in sorted(moved, key=lambda roll: -_weight(roll, counting.shown))[:MOST]:
+    first, *others = counting.shown
+    moved.sort(key=lambda roll: -abs(roll[first]) - sum(abs(roll[name]) / LESSER for name in others))
+    for roll in moved[:MOST]:
         parts = [_moved(payoff, roll) for payoff in payoffs if is_seen(payoff, roll)]
         yield Paragraph(f"{', '.join(parts)}; {kit.titled(roll['round']).lower()}", 1)
         yield Paragraph(f"{roll['text']} [{roll['cites']}]", 3)
@@ -76,11 +78,6 @@ def _change(payoff: Payoff, change: dict[str, float]) -> tuple[str, str]:
 def _moved(payoff: Payoff, roll: Data) -> str:
     of, what = unit(payoff.is_chance), "" if payoff.is_chance else f" {payoff.unit.lower()}"
     return f"{of.said(roll[payoff.name])} ± {of.bare(roll[f'{payoff.name}_half'], '')}{what}"
-
-
-def _weight(roll: Data, stakes: tuple[str, ...]) -> float:
-    first, *others = stakes
-    return float(abs(roll[first]) + sum(abs(roll[other]) / LESSER for other in others))
 
 
 SIZE: Final = 11.0

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from flagplot.blocks import Block, Paragraph
-from flagplot.drawing.sheet import EMPTY, BoardSheet, Card, Counter
+from flagplot.drawing.sheet import EMPTY, BoardSheet, Counter
 
 
 def board(sheet: BoardSheet, with_title: bool = True) -> Iterator[Block]:
@@ -13,14 +13,11 @@ def board(sheet: BoardSheet, with_title: bool = True) -> Iterator[Block]:
     for column in sheet.columns:
         yield Paragraph(f"{column.name}, {column.role}", style="bold")
         yield from (Paragraph(f"{note}.", 1, "dim") for note in column.notes)
-        yield from (block for card in column.cards if card.style != EMPTY for block in _describe_card(card))
-
-
-def _describe_card(card: Card) -> Iterator[Block]:
-    parts = [part for part in (card.title, card.flag, card.right, *card.notes) if part]
-    yield Paragraph(f"{card.badge + '  ' if card.badge else ''}{'; '.join(parts)}", 1)
-    if card.counters:
-        yield Paragraph("; ".join(counter.words for counter in card.counters), 3, hanging_indent=False)
+        for card in (card for card in column.cards if card.style != EMPTY):
+            parts = [part for part in (card.title, card.flag, card.right, *card.notes) if part]
+            yield Paragraph(f"{card.badge + '  ' if card.badge else ''}{'; '.join(parts)}", 1)
+            if card.counters:
+                yield Paragraph("; ".join(counter.words for counter in card.counters), 3, hanging_indent=False)
 
 
 def track(sheet: BoardSheet) -> Iterator[Block]:

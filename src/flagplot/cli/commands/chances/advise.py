@@ -44,7 +44,17 @@ class Row(NamedTuple):
 def picture(found: Found) -> Svg:
     """The picture of an `advise` or `review` result."""
     reviewed = "reviewed" in found
-    rows = list(_reviewed(found) if reviewed else _advised(found))[:MOST]
+    rows = []
+    for side in found.get("reviewed", ()):
+        for slip in side["answers"]:
+            words = f"{side['side']}, {slip['at']}: {slip['given']}; better {slip['better']}"
+            rows.append(Row(words, slip, slip["cost"]["low"] > 0))
+    for place, each in enumerate(found.get("answers", ())):
+        rows.append(Row(f"{each['words']}{' *' if each['doctrine'] else ''}", each, place == 0))
+    for each in found.get("plans", ()):
+        words = f"{'; '.join(answer['words'] for answer in each['answers'])} ({each['mix']:.0%})"
+        rows.append(Row(words, each, each["mix"] > 0))
+    del rows[MOST:]
     title = f"{found['title']}: answers that cost most" if reviewed else f"{found['side']}: {found['question']}"
     what = "the value lost by each answer" if reviewed else "the value of each answer"
     nodes, lines = list[Node](), list[str]()
@@ -81,22 +91,6 @@ def _column(goal: Found, rows: list[Row], field: Box, sign: bool) -> Iterator[No
         yield shapes.line((at(each["low"]), y), (at(each["high"]), y), paint, 2.4)
         yield shapes.circle((at(each["value"]), y), 4, paint, "paper", 0.8)
         yield shapes.text((last + 8, y + 4), figure(goal, each, sign), SIZE)
-
-
-def _advised(found: Found) -> Iterator[Row]:
-    for place, each in enumerate(found.get("answers", ())):
-        yield Row(f"{each['words']}{' *' if each['doctrine'] else ''}", each, place == 0)
-    for each in found.get("plans", ()):
-        yield Row(
-            f"{'; '.join(answer['words'] for answer in each['answers'])} ({each['mix']:.0%})", each, each["mix"] > 0
-        )
-
-
-def _reviewed(found: Found) -> Iterator[Row]:
-    for side in found["reviewed"]:
-        for slip in side["answers"]:
-            words = f"{side['side']}, {slip['at']}: {slip['given']}; better {slip['better']}"
-            yield Row(words, slip, slip["cost"]["low"] > 0)
 
 
 Whose = Annotated[str, typer.Option("--seat", metavar="A|B|SIDE", help="The side to advise.", show_default=False)]

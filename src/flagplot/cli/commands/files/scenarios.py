@@ -12,7 +12,7 @@ from flagplot.cli.commands import options as completion
 from flagplot.cli.commands.options import EditionName, Json
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import Faults, FlagplotError, one_of
-from flagplot.core.printed.changed import check_name, is_folder, new_edition, table_text
+from flagplot.core.printed.changed import check_name, is_folder, new_edition
 from flagplot.core.printed.edition import Edition
 from flagplot.files import whole
 from flagplot.files.shipped import BundledScenario, find, like, shipped
@@ -211,7 +211,7 @@ def new_folder(folder: Path, like: str, title: str, tables: Sequence[str], force
     faults = Faults()
     for name in tables:
         with faults.part():
-            files[f"{TABLES}/{name}.csv"] = table_text(base, name)
+            files[f"{TABLES}/{name}.csv"] = base.table(name).path.read_text(encoding="utf-8")
     for name in files:
         if (folder / name).exists() and not force:
             faults.add(FlagplotError("the file exists", file=folder / name, expected=whole.OR_FORCE))

@@ -57,7 +57,9 @@ def in_blocks(tallies: list[CrossingTally]) -> Iterator[Block]:
     rows = [("battles, standard against standard", *(str(tally.battles) for tally in tallies))]
     rows.append(("rounds on average", *(f"{tally.rounds / tally.battles:.1f}" for tally in tallies)))
     for side in (*sides, NOBODY):
-        rows.append((f"{side} wins", *(_won(tally, side) for tally in tallies)))
+        rows.append(
+            (f"{side} wins", *(_percent(t.winners[side], t.battles) if t.winners else "not named" for t in tallies))
+        )
     for side in (*sides, NOBODY):
         name = "both lose alike" if side == NOBODY else f"{side} loses the smaller part"
         rows.append((name, *(_percent(tally.better[side], tally.battles) for tally in tallies)))
@@ -66,10 +68,6 @@ def in_blocks(tallies: list[CrossingTally]) -> Iterator[Block]:
     yield from (Paragraph(tallies[0].setting.title, style="bold"), Gap())
     yield from (Table(tuple(rows), ("", *(tally.setting.edition.name for tally in tallies))), Gap())
     yield from map(Paragraph, _notes(tallies))
-
-
-def _won(tally: CrossingTally, side: str) -> str:
-    return _percent(tally.winners[side], tally.battles) if tally.winners else "not named"
 
 
 def _percent(count: int, of: int) -> str:

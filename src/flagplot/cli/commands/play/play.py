@@ -75,7 +75,10 @@ def play(
     """  # noqa: D301
     if number and dice != FAIR:
         raise FlagplotError("--number is only used with --dice fair", field="--number", expected="--dice fair")
-    check_beginning(file, resume, bool(seed or ruling or edition or doctrine or side))
+    if (file is None) == (resume is None):
+        raise FlagplotError("give either a scenario file or a record", expected="a scenario file, or --resume RECORD")
+    if resume is not None and (seed or ruling or edition or doctrine or side):
+        raise FlagplotError("the record already holds these options", expected="--resume without such options")
     if resume is not None:
         session, kept = resumed(resume, dice, record, force, orders or [])
     else:
@@ -103,14 +106,6 @@ def new_file(record: Path | None, stem: str, force: bool) -> GameFile:
     path = record or record_file.free_name(stem, Path())
     whole.check_free(path, force)
     return GameFile(path, None if force else b"")
-
-
-def check_beginning(file: Path | None, resume: Path | None, has_options: bool) -> None:
-    """Refuse a game that begins from both a file and a record or from neither, and options that the record sets itself."""
-    if (file is None) == (resume is None):
-        raise FlagplotError("give either a scenario file or a record", expected="a scenario file, or --resume RECORD")
-    if resume is not None and has_options:
-        raise FlagplotError("the record already holds these options", expected="--resume without such options")
 
 
 def fresh(setting: Setting, side: str, seed: str | None, dice: str | None, doctrine: str) -> Session:

@@ -66,24 +66,21 @@ def checked(session: Session, until: int) -> Iterator[str]:
 
 
 def verdict(session: Session, until: int, digest: str) -> str:
-    """Say that the record was replayed as it was written, and whether its game is over."""
+    """Say that the record was replayed as it was written, and whether its game is over.
+
+    A seat has no fingerprint, nor the number of answers: how many the other side gave is secret.
+    """
     answers = session.answers
-    if not digest:
-        return _verdict_for_seat(session, until)
     if session.is_over:
-        return f"Replayed {answers} answers to digest {digest}, as recorded."
+        return (
+            f"Replayed {answers} answers to digest {digest}, as recorded."
+            if digest
+            else "Replayed to its end, as recorded."
+        )
     if 0 <= until <= answers:
-        return f"Stopped after {answers} answers, digest {digest}."
-    return f"Replayed {answers} answers to digest {digest}; the game is not over."
-
-
-def _verdict_for_seat(session: Session, until: int) -> str:
-    """The same without a fingerprint, and without the number of answers: how many the other side gave is secret."""
-    if session.is_over:
-        return "Replayed to its end, as recorded."
-    if 0 <= until <= session.answers:
-        return f"Stopped after {until} answers."
-    return "Replayed as recorded; the game is not over."
+        return f"Stopped after {answers} answers, digest {digest}." if digest else f"Stopped after {until} answers."
+    how = f"Replayed {answers} answers to digest {digest}" if digest else "Replayed as recorded"
+    return f"{how}; the game is not over."
 
 
 def verify(

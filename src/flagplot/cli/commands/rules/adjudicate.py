@@ -49,13 +49,10 @@ def described(procedure: Procedure, rulings: Mapping[str, str]) -> Iterator[Bloc
         if rows:
             told = tuple((name, f"{meaning} ({more})" if more else meaning) for name, meaning, more in rows)
             yield from (Gap(), Paragraph(title, style="bold"), Entries(told, 1))
-    yield from (Gap(), Drawing(_to_copy(f"flagplot adjudicate {procedure.name} {_example(procedure)}")))
-
-
-def _to_copy(command: str) -> tuple[str, ...]:
-    """A command on as many lines as fit everywhere, each but the last ended so that a shell reads on."""
-    lines = textwrap.wrap(command, NARROW - 2, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-    return (*(f"{line} \\" for line in lines[:-1]), lines[-1])
+    fields = [f"{part.name}={_quoted(_plainly(part.spell(part.default)))}" for part in procedure.inputs]
+    example = " ".join(("flagplot adjudicate", procedure.name, " ".join(fields)))
+    lines = textwrap.wrap(example, NARROW - 2, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    yield from (Gap(), Drawing((*(f"{line} \\" for line in lines[:-1]), lines[-1])))  # to be copied
 
 
 def _bounds(roll: Roll) -> str:
@@ -67,11 +64,6 @@ def _plainly(value: object) -> str:
     return ",".join(str(each) for each in value) if isinstance(value, list) else str(value)
 
 
-def _example(procedure: Procedure) -> str:
-    fields = [f"{part.name}={_quoted(_plainly(part.spell(part.default)))}" for part in procedure.inputs]
-    return " ".join(fields)
-
-
 def _quoted(text: str) -> str:
     return f"'{text}'" if " " in text else text
 
@@ -79,7 +71,10 @@ def _quoted(text: str) -> str:
 def entry(procedure: Procedure, rulings: Mapping[str, str]) -> dict[str, object]:
     """One procedure as an object: its citations, and its input and output in JSON Schema."""
     fields: dict[str, object] = {part.name: part.schema() for part in procedure.inputs}
-    fields |= {roll.name: _roll_schema(roll) for roll in procedure.rolls}
+    for roll in procedure.rolls:
+        total = {"type": "integer", "minimum": roll.dice, "maximum": FACES * roll.dice}
+        several = {"type": "array", "items": total, "maxItems": roll.most}
+        fields[roll.name] = {"description": f"{roll.meaning}; left out for the odds", "anyOf": [total, several]}
     outcome = {part.name: part.schema() for part in procedure.parts}
     return {
         "name": procedure.name,
@@ -97,12 +92,6 @@ def entry(procedure: Procedure, rulings: Mapping[str, str]) -> dict[str, object]
         ],
         "rulings": dict(rulings),
     }
-
-
-def _roll_schema(roll: Roll) -> dict[str, object]:
-    total = {"type": "integer", "minimum": roll.dice, "maximum": FACES * roll.dice}
-    several = {"type": "array", "items": total, "maxItems": roll.most}
-    return {"description": f"{roll.meaning}; left out for the odds", "anyOf": [total, several]}
 
 
 Name = Annotated[str, typer.Argument(help="The procedure, such as fleet-fire.", autocompletion=options.procedures)]

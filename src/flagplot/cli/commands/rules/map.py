@@ -10,7 +10,7 @@ import typer
 from flagplot.blocks import Block, Columns, Drawing, Entries, Gap, Heading, Paragraph
 from flagplot.board.closeup import MapDetail, Ring, closeup
 from flagplot.board.draw import DrawnRoute, draw
-from flagplot.board.map import DIVIDING, KINDS, GridPoint, Map, Place, blocked_words, spell
+from flagplot.board.map import DIRECTIONS, DIVIDING, KINDS, GridPoint, Map, Place, spell
 from flagplot.board.paths import crossings, path, why_no_route, within_air
 from flagplot.board.read_map import faults, map_folder, names, open_map
 from flagplot.cli.main import BAD_INPUT
@@ -74,18 +74,15 @@ def command(
     if ring:
         if start:
             raise FlagplotError("--png needs --from or --ring here", field="--ring", expected="--from or --ring")
-        _rings(open_map(name), ring, png, as_json)
+        board = open_map(name)
+        reach = [reach_of(board, each) for each in ring]
+        if png is not None:
+            write(ranges(board, reach), png)
+        _print_found(as_json, [one.as_data() for one in reach], (block for one in reach for block in one.describe()))
+        if png is not None:
+            typer.echo(f"drawn: {png}", err=as_json)
         return
     _show(open_map(name), (start, end), shut or [], png, as_json, around)
-
-
-def _rings(board: Map, given: list[str], png: Path | None, as_json: bool) -> None:
-    rings = [ring(board, each) for each in given]
-    if png is not None:
-        write(ranges(board, rings), png)
-    _print_found(as_json, [each.as_data() for each in rings], (block for each in rings for block in each.describe()))
-    if png is not None:
-        typer.echo(f"drawn: {png}", err=as_json)
 
 
 def _show(board: Map, ends: tuple[str, str], shut: list[str], png: Path | None, as_json: bool, part: str) -> None:
@@ -187,7 +184,7 @@ def passage(board: Map, voyage: Voyage) -> Svg:
 
 def around(board: Map, given: str) -> Svg:
     """The surroundings of a place within some hexes, large enough to read."""
-    found = ring(board, given, "--around")
+    found = reach_of(board, given, "--around")
     under = f"{found.label}, {board.scale} nautical miles a hex"
     return closeup(MapDetail(board, board.title, under, part=found.hexes, desc=(", ".join(found.ports),)))
 
@@ -234,7 +231,7 @@ class Reach(NamedTuple):
         }
 
 
-def ring(board: Map, given: str, field: str = "--ring") -> Reach:
+def reach_of(board: Map, given: str, field: str = "--ring") -> Reach:
     """The range that `PLACE=HEXES` names."""
     place, equals, far = given.rpartition("=")
     if not equals or not is_number(far) or not 1 <= int(far) <= 99:
@@ -330,7 +327,14 @@ def as_data(board: Map) -> dict[str, object]:
     """The whole map as plain data."""
     return {
         **_head(board),
-        "hexes": [{"hex": h.id, "kind": KINDS[h.kind], "blocked": blocked_words(h.blocked)} for h in board.hexes],
+        "hexes": [
+            {
+                "hex": h.id,
+                "kind": KINDS[h.kind],
+                "blocked": " ".join(name for place, name in enumerate(DIRECTIONS) if h.blocked >> place & 1),
+            }
+            for h in board.hexes
+        ],
         "places": [
             {"name": p.name, "hex": board.id_of(p.hex), "kind": p.kind, "status": p.status, "also": list(p.also)}
             for p in board.places

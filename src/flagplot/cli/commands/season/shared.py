@@ -1,7 +1,6 @@
 """What the commands of a season share: the group, the file, the words of entries."""
 
 import json as json_text
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -70,19 +69,17 @@ def theatre_of(ledger: Ledger, name: str) -> str:
 
 def print_entry(ledger: Ledger, entry: dict[str, Any], json: bool, edit: dict[str, Any] | None = None) -> None:
     """Print an entry of the journal, after that of manual changes if it came first, and the next step."""
-    blocks = [block for each in (edit, entry) if each for block in _entry_blocks(each)]
+    blocks = list[Block]()
+    for each in filter(None, (edit, entry)):
+        blocks.append(Paragraph(f"Entry {each['entry']}, {each['when']}: {each['what']}", style="bold"))
+        blocks += [Paragraph(line, 1) for line in each["said"]]
+        if each.get("record"):
+            blocks.append(Paragraph(f"record {each['record']}, digest {each['digest']}", 1))
     blocks.append(Paragraph(f"Next: {ledger.rules.moment(ledger.books)}"))
     data = _entry_data(entry) | {"next": ledger.rules.moment(ledger.books)}
     if edit:
         data["edit"] = _entry_data(edit)
     put(blocks, data, json, ledger)
-
-
-def _entry_blocks(entry: dict[str, Any]) -> Iterator[Block]:
-    yield Paragraph(f"Entry {entry['entry']}, {entry['when']}: {entry['what']}", style="bold")
-    yield from (Paragraph(line, 1) for line in entry["said"])
-    if entry.get("record"):
-        yield Paragraph(f"record {entry['record']}, digest {entry['digest']}", 1)
 
 
 def _entry_data(entry: dict[str, Any]) -> dict[str, Any]:

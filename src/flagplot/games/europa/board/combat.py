@@ -130,13 +130,14 @@ def coast(seen: Look, teller: CombatDescriber, picks: ClickTargets, g: int) -> C
 def counter(seen: Look, teller: CombatDescriber, picks: ClickTargets, u: int) -> Counter:
     """One unit."""
     s = seen.s
+    aimed = sum(s.fire_points[i] for i in range(s.fire, s.fires) if s.fire_target[i] == u)
     figures = (
         f"gunnery {s.gunnery[u]}" if s.gunnery[u] else "",
         f"submarine {s.submarine[u]}" if s.submarine[u] else "",
         f"aircraft {s.aircraft[u]}" if s.aircraft[u] else "",
         "heavy ships" if s.heavy[u] else "",
         FIRE_STEPS[s.fires_in[u]] if s.segment == terms.SUBMARINE_ROUND else "",
-        under_fire(seen, u),
+        f"under fire: {aimed}" if aimed else "",
     )
     hits = f"{s.hits[u]} of {s.capacity[u]} hits"
     is_few = s.capacity[u] <= MOST_PIPS
@@ -153,13 +154,6 @@ def counter(seen: Look, teller: CombatDescriber, picks: ClickTargets, u: int) ->
         answer=picks.answer("unit", u),
         is_asked_about=picks.is_about("unit", u),
     )
-
-
-def under_fire(seen: Look, u: int) -> str:
-    """Points aimed at a unit that have not taken effect."""
-    s = seen.s
-    points = sum(s.fire_points[i] for i in range(s.fire, s.fires) if s.fire_target[i] == u)
-    return f"under fire: {points}" if points else ""
 
 
 def lost(seen: Look, teller: CombatDescriber, side: int) -> Iterator[Card]:
@@ -244,7 +238,11 @@ def sheet(seen: Look, teller: CombatDescriber) -> BoardSheet:
         columns=tuple(column(seen, teller, picks, side) for side in range(2)),
         steps=tuple(STEPS.values()),
         step=[*STEPS].index(s.segment) if s.segment in STEPS else len(STEPS) if s.segment == terms.OVER else -1,
-        notes=surroundings(seen),
+        notes=(
+            f"{SEA_NAMES[s.sea].capitalize()} sea, {'night' if s.night else 'day'}, "
+            f"{'a coastal hex' if s.coastal else 'an open sea hex'}.",
+            singular(f"The moving group has {s.movement} movement points left."),  # (34.D)
+        ),
     )
 
 
@@ -259,14 +257,6 @@ def title(seen: Look) -> str:
     if STEPS.get(s.segment, "").startswith(kind.lower()):
         return f"{kind}, round {s.round}"
     return f"{kind}{f', round {s.round}' if s.round else ''}: {STEPS.get(s.segment, 'it begins')}"
-
-
-def surroundings(seen: Look) -> tuple[str, ...]:
-    """Sea, night and the movement points left (34.D)."""
-    s = seen.s
-    hex = "a coastal hex" if s.coastal else "an open sea hex"
-    where = f"{SEA_NAMES[s.sea].capitalize()} sea, {'night' if s.night else 'day'}, {hex}."
-    return (where, singular(f"The moving group has {s.movement} movement points left."))
 
 
 def column(seen: Look, teller: CombatDescriber, picks: ClickTargets, side: int) -> Column:

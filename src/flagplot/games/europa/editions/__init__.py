@@ -38,7 +38,16 @@ WHEN: Final = {
 def fill(edition: Edition, profile: Profile | None = None) -> Tables:
     """Fill the tables record for the rules; the default is flagplot's own profile."""
     t = Tables()
-    _fill_profile(t, profile or house())
+    profile = profile or house()
+    for complaint in check(profile):  # one with holes is refused (34.B.2.a, 34.C.3.b)
+        if complaint.fatal:
+            expected = "a row for every number of points from 1 to 60, all of one width"
+            raise FlagplotError(complaint.what, file=profile.file, line=complaint.line, expected=expected)
+    t.lowest_die, t.highest_die = profile.lowest_die, profile.highest_die
+    t.night_modifier, t.reserve_modifier = profile.night_modifier, profile.reserve_modifier
+    for row in profile.rows:
+        for points in range(row.first, row.last + 1):
+            t.gunnery_hits[points][: len(row.hits)] = row.hits
     _fill_disengagement(t, edition.table("disengagement"))
     t.air_bonus, t.heavy_strength, t.reaction_movement = AIR_BONUS, HEAVY_STRENGTH, REACTION_MOVEMENT
     for name, ruling in edition.rulings.items():
@@ -49,19 +58,6 @@ def fill(edition: Edition, profile: Profile | None = None) -> Tables:
 
 EDITIONS: Final = EditionFolder(Path(__file__).parent, DEFAULT, fill)
 names, load = EDITIONS.names, EDITIONS.load
-
-
-def _fill_profile(t: Tables, profile: Profile) -> None:
-    """Gunnery table and modifiers; a profile with holes is refused (34.B.2.a, 34.C.3.b)."""
-    for complaint in check(profile):
-        if complaint.fatal:
-            expected = "a row for every number of points from 1 to 60, all of one width"
-            raise FlagplotError(complaint.what, file=profile.file, line=complaint.line, expected=expected)
-    t.lowest_die, t.highest_die = profile.lowest_die, profile.highest_die
-    t.night_modifier, t.reserve_modifier = profile.night_modifier, profile.reserve_modifier
-    for row in profile.rows:
-        for points in range(row.first, row.last + 1):
-            t.gunnery_hits[points][: len(row.hits)] = row.hits
 
 
 def _fill_disengagement(t: Tables, table: Table) -> None:

@@ -55,7 +55,12 @@ def build(scenario: EuropaScenario, profile: Profile) -> Combat:
     s.night, s.coastal = int(scenario.night), int(scenario.coastal_hex)
     s.round_limit, s.movement = scenario.round_limit, scenario.moving.movement
     s.segment = terms.ORDER
-    _set_mover(draft, scenario, profile)
+    moving = scenario.moving  # the first group of its side (34.A)
+    draft.groups[0] = moving.group
+    s.sort[0] = SORTS[moving.kind]
+    s.left_port[0] = int(moving.left_blockaded_port)
+    for unit in sorted(moving.units, key=lambda unit: unit.name):
+        _set_unit(draft, MOVER, 0, unit, profile)
     groups = sorted(scenario.enemy.groups, key=lambda group: group.name)
     for place, group in enumerate(groups):
         _set_foe(draft, terms.GROUPS + place, group)
@@ -68,16 +73,6 @@ def build(scenario: EuropaScenario, profile: Profile) -> Combat:
         roster=Roster(scenario.sides, tuple(draft.units), tuple(draft.groups), profile.title),
         profile=profile,
     )
-
-
-def _set_mover(draft: _Draft, scenario: EuropaScenario, profile: Profile) -> None:
-    """The moving group is the first of its side (34.A)."""
-    moving = scenario.moving
-    draft.groups[0] = moving.group
-    draft.situation.sort[0] = SORTS[moving.kind]
-    draft.situation.left_port[0] = int(moving.left_blockaded_port)
-    for unit in sorted(moving.units, key=lambda unit: unit.name):
-        _set_unit(draft, MOVER, 0, unit, profile)
 
 
 def _set_foe(draft: _Draft, g: int, group: EnemyGroup) -> None:

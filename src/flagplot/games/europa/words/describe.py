@@ -174,11 +174,20 @@ OUTCOMES: Final = {TIED: "a tie, rolled again", SUCCEEDED: "it disengages"}
 
 
 def how(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
-    """The explanation of the result in the first of some events; None for one without dice."""
+    """The explanation of the result in the first of some events; None for one without dice.
+
+    Of a disengagement the dice of both sides, and each modifier of the side that tries.
+    """
     event = some_events[0]
     if event.kind in (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE):
         return _fire(t, before, event)
-    return _disengagement(t, before, event) if event.kind == events.DISENGAGEMENT_DICE else None
+    if event.kind != events.DISENGAGEMENT_DICE:
+        return None
+    own, modifier, other = event.die, event.modifier, event.other
+    says = OUTCOMES.get(disengagement(own, modifier, other), "it does not")
+    known = tuple(each for each in _circumstances(t, before, event.side) if each.number)
+    compared = f"{own}{modifier:+d} against {other}: {says}" if modifier else f"{own} against {other}: {says}"
+    return RollExplanation(((own,), (other,)), "34.D", compared, total=modifier, added=known)
 
 
 def _fire(t: Tables, before: Look, event: Event) -> RollExplanation:
@@ -199,15 +208,6 @@ def _fire(t: Tables, before: Look, event: Event) -> RollExplanation:
     read = TableRow("gunnery", name, tuple(map(str, lasts)), cells, place)
     known = tuple(each for each in some if each.number)
     return RollExplanation(((die,),), events.paragraph(event), says, total=modifier, added=known, rows=(read,))
-
-
-def _disengagement(t: Tables, before: Look, event: Event) -> RollExplanation:
-    """The dice of both sides, and each modifier of the side that tries."""
-    own, modifier, other = event.die, event.modifier, event.other
-    says = OUTCOMES.get(disengagement(own, modifier, other), "it does not")
-    known = tuple(each for each in _circumstances(t, before, event.side) if each.number)
-    compared = f"{own}{modifier:+d} against {other}: {says}" if modifier else f"{own} against {other}: {says}"
-    return RollExplanation(((own,), (other,)), "34.D", compared, total=modifier, added=known)
 
 
 def _circumstances(t: Tables, before: Look, side: int) -> tuple[Modifier, ...]:
