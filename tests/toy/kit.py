@@ -1,14 +1,15 @@
 """The kit: all that the program knows of the game."""
 
+from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import Field
 
 from flagplot.core import ask, event
-from flagplot.core.game import SideNames
+from flagplot.core.game import Game, SideNames
 from flagplot.core.offers import measure
-from flagplot.core.offers.interfaces import Compiled, Decision, each_answer
+from flagplot.core.offers.interfaces import Compiled, Decision, PureChoices
 from flagplot.core.offers.kit import Kit, Start
 from flagplot.core.offers.payoff import WIN, Payoff, together
 from flagplot.core.offers.report_text import SideFigures
@@ -56,13 +57,26 @@ def note(start: Guess, s: Guess, told: int, row: list[int]) -> None:
     row[2], row[3] = s.points[0], s.points[1]
 
 
+def numbers_of(
+    game: Game[Table, Guess], tables: Table, beginnings: list[Guess], keep: tuple[int, ...]
+) -> PureChoices[Guess, SideNames]:
+    """All numbers that both sides may pick in secret, one after the other."""
+    answers = range(beginnings[0].ask_size)
+    starts = {(a, b): [s.copy() for s in beginnings] for a, b in product(answers, answers)}
+    for pair, begun in starts.items():
+        for s, answer in product(begun, pair):
+            game.step(tables, s, answer)
+    choices = tuple((answer,) for answer in answers)
+    return PureChoices((choices, choices), lambda roster, side: ["the number of round 1"], starts)
+
+
 NUMBERS = Decision(
     name="numbers",
     words="secret numbers [90.2]",
     head="number",
     basis="The choice stands for the first round.",
     reached=lambda s: bool(s.ask_kind == PICK and s.round == 1),
-    made=each_answer("the number of round 1"),
+    made=numbers_of,
     never="no number is picked",
     expected="a game",
 )

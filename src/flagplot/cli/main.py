@@ -252,9 +252,12 @@ class LazyGroup(TyperGroup):
 
     def format_commands(self, ctx: "Context", formatter: "HelpFormatter") -> None:
         """List the commands from the table, without loading them."""
-        for title, commands in grouped():
+        known = dict(listed())
+        for title, names in AIMS.items():
             with formatter.section(title):
-                formatter.write_dl(commands)
+                formatter.write_dl([(name, known.pop(name)) for name in names.split() if name in known])
+        with formatter.section(OTHERS):
+            formatter.write_dl(list(known.items()))
 
     def invoke(self, ctx: "Context") -> object:
         """Run the command; a bad input ends the program with an error and code 2, an interrupt with 130."""
@@ -297,13 +300,6 @@ def listed() -> list[tuple[str, str]]:
     for offered in games.offered():
         found.setdefault(offered.name.partition(" ")[0], offered.help)
     return list(found.items())
-
-
-def grouped() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Every command once, under what one wants with it."""
-    known = dict(listed())
-    found = [(title, [(n, known.pop(n)) for n in names.split() if n in known]) for title, names in AIMS.items()]
-    return [*found, (OTHERS, list(known.items()))]
 
 
 def load_offered(words: tuple[str, ...]) -> "Made | None":

@@ -315,7 +315,10 @@ def parse_record(text: str, file: str = "record") -> Record:
         )
     record.scenario = "\n".join(scenario) + "\n"
     record.files = {name: "\n".join(text) + "\n" for name, text in files.items()}
-    _check_breaks(text, lines, file)
+    plain = text.replace("\r\n", "\n")  # a carriage return comes from mail; any other end of a line is a change
+    if plain.removesuffix("\n") != "\n".join(lines):
+        number = next((n for n, line in enumerate(plain.split("\n")) if n >= len(lines) or line != lines[n]), 0)
+        raise FlagplotError("this line has been changed", file=file, line=number + 1)
     return record
 
 
@@ -324,14 +327,6 @@ def _check_line(line: str, wanted: str, number: int, file: str, is_in_place: boo
     if line != wanted or not is_in_place:
         what = "this line has been changed" if is_in_place else "this line is out of place"
         raise FlagplotError(what, file=file, line=number, expected=wanted[:80] if is_in_place else "")
-
-
-def _check_breaks(text: str, lines: list[str], file: str) -> None:
-    """Check that lines end with a line feed only. A carriage return before it comes from mail and is ignored."""
-    plain = text.replace("\r\n", "\n")
-    if plain.removesuffix("\n") != "\n".join(lines):
-        number = next((n for n, line in enumerate(plain.split("\n")) if n >= len(lines) or line != lines[n]), 0)
-        raise FlagplotError("this line has been changed", file=file, line=number + 1)
 
 
 def _add(record: Record, line: str, number: int) -> None:

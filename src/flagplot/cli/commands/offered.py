@@ -24,7 +24,15 @@ def command(offered: GameCommand) -> Callable[..., None]:
 
     def run(**given: object) -> None:
         as_json = bool(given.pop(JSON))
-        print_answer(function(**_taken(kinds, known, given)), as_json)
+        answer: Answer = function(**_taken(kinds, known, given))
+        if as_json:
+            typer.echo(json.dumps(answer.data, ensure_ascii=False))
+        else:
+            show(answer.blocks, answer.sides)
+        for note in answer.notes:
+            typer.echo(note, err=as_json)
+        if answer.code:
+            raise typer.Exit(answer.code)
 
     parameters = [each for name in known for each in _parameters(name, kinds[name], known[name].default)]
     parameters.append(_parameter(JSON, options.Json, False))
@@ -32,18 +40,6 @@ def command(offered: GameCommand) -> Callable[..., None]:
     run.__annotations__ = {each.name: each.annotation for each in parameters}
     run.__doc__ = function.__doc__
     return run
-
-
-def print_answer(answer: Answer, as_json: bool) -> None:
-    """Print what a command has to say."""
-    if as_json:
-        typer.echo(json.dumps(answer.data, ensure_ascii=False))
-    else:
-        show(answer.blocks, answer.sides)
-    for note in answer.notes:
-        typer.echo(note, err=as_json)
-    if answer.code:
-        raise typer.Exit(answer.code)
 
 
 def _parameters(name: str, kind: object, default: object) -> Iterator[inspect.Parameter]:

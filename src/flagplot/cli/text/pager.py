@@ -25,7 +25,10 @@ def show(blocks: Iterable[Block], sides: tuple[str, ...] = ()) -> None:
     if not (out.is_terminal and sys.stdin.isatty()):
         show_all(answer_first(blocks), sides, out)
         return
-    if scrolls():
+    pager = (os.environ.get("MANPAGER") or os.environ.get("PAGER", "")).split()
+    if (
+        Path(pager[0]).name == "cat" if pager else os.environ.get("TERM") in ("dumb", "emacs")
+    ):  # it lets all lines through
         show_all(blocks, sides, out)
         return
     with out.capture() as captured:
@@ -36,9 +39,3 @@ def show(blocks: Iterable[Block], sides: tuple[str, ...] = ()) -> None:
     else:
         os.environ.setdefault("LESS", LESS)
         SystemPager().show(text)
-
-
-def scrolls() -> bool:
-    """Whether the pager lets all lines run through: `PAGER=cat`, or a terminal without pages."""
-    pager = (os.environ.get("MANPAGER") or os.environ.get("PAGER", "")).split()
-    return Path(pager[0]).name == "cat" if pager else os.environ.get("TERM") in ("dumb", "emacs")

@@ -90,7 +90,10 @@ class RollExplanation:
 
 
 def chances(how: RollExplanation) -> dict[str, Fraction]:
-    """The chance of each result of a roll that is read on rows, results of several rows added up; empty without rows."""
+    """The chance of each result of a roll that is read on rows, results of several rows added up; empty without rows.
+
+    They are added figure by figure; a mark with a figure is the mark.
+    """
     shift = how.total if how.to == "modifier" else 0
     found: dict[tuple[int | str, ...], Fraction] = {(): Fraction(1)} if how.rows else {}
     for throw, faces in enumerate(how.throws):
@@ -99,7 +102,10 @@ def chances(how: RollExplanation) -> dict[str, Fraction]:
         for total, share in _sums(len(faces)).items():
             cells = [row.cells[min(max(total + shift - int(row.heads[0]), 0), len(row.cells) - 1)] for row in rows]
             for before, chance in found.items():
-                result = _added(before, *map(_figures, cells))
+                some = [each for each in (before, *map(_figures, cells)) if each]
+                marks = [each for each in some if not all(isinstance(figure, int) for figure in each)]
+                sums = (sum(int(figure) for figure in figures) for figures in zip(*some, strict=True) if not marks)
+                result: tuple[int | str, ...] = marks[0] if marks else tuple(sums)
                 here[result] = here.get(result, Fraction(0)) + chance * share
         found = here
     order = sorted(found, key=lambda result: tuple(each if isinstance(each, int) else -1 for each in result))
@@ -121,13 +127,6 @@ def _sums(dice: int) -> dict[int, Fraction]:
 def _figures(cell: str) -> tuple[int | str, ...]:
     """A cell as numbers, such as `2` or `1/2`; a mark as it is."""
     return tuple(int(each) if each.lstrip("-").isdecimal() else each for each in cell.split("/"))
-
-
-def _added(*results: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """Results added up, figure by figure; of a mark and a figure the mark."""
-    some = [each for each in results if each]
-    marks = [each for each in some if not all(isinstance(figure, int) for figure in each)]
-    return marks[0] if marks else tuple(sum(int(figure) for figure in figures) for figures in zip(*some, strict=True))
 
 
 def parts(kind: EventKind) -> list[tuple[str, str, str]]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Generic, NamedTuple, Protocol
@@ -188,21 +187,6 @@ class PureChoices(Generic[S, R]):
     """The one state that holds the choices, if they are numbers in rows of a field instead."""
     field: str = ""
     rows: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-
-
-def each_answer(about: str) -> Callable[[Game[T, S], T, list[S], tuple[int, ...]], PureChoices[S, R]]:
-    """All choices of a question that both sides answer in secret, one after the other, described in words."""
-
-    def made(game: Game[T, S], tables: T, beginnings: list[S], keep: tuple[int, ...]) -> PureChoices[S, R]:
-        answers = range(beginnings[0].ask_size)
-        starts = {(a, b): [s.copy() for s in beginnings] for a, b in product(answers, answers)}
-        for pair, begun in starts.items():
-            for s, answer in product(begun, pair):
-                game.step(tables, s, answer)
-        choices = tuple((answer,) for answer in answers)
-        return PureChoices((choices, choices), lambda roster, side: [about], starts)
-
-    return made
 
 
 @dataclass(frozen=True)

@@ -126,8 +126,15 @@ def _cited_in(path: Path, source: str) -> tuple[tuple[str, int, str, bool], ...]
 @cache
 def _marked_in(path: Path, source: str) -> tuple[tuple[str, int, str], ...]:
     """The tests of a module that are marked, each with its line and one citation."""
-    marks = _marks(_parse(path, source).body, "")
-    return tuple((name, mark.lineno, cite) for name, mark in marks for cite in _ids(mark))
+    found: list[tuple[str, int, str]] = []
+    for name, mark in _marks(_parse(path, source).body, ""):
+        for argument in mark.args:
+            text = argument.value if isinstance(argument, ast.Constant) else ""
+            cites = found_in(text) if isinstance(text, str) and is_citation(text) else [""]
+            found += [(name, mark.lineno, cite) for cite in cites]
+        if not mark.args:
+            found.append((name, mark.lineno, ""))
+    return tuple(found)
 
 
 def _cited(body: list[ast.stmt], scope: str, lines: list[int]) -> Iterator[tuple[str, int, str, bool]]:
@@ -198,11 +205,3 @@ def _marks_in(node: ast.AST) -> Iterator[ast.Call]:
     for inner in ast.walk(node):
         if isinstance(inner, ast.Call) and ast.unparse(inner.func).endswith("mark.rule"):
             yield inner
-
-
-def _ids(mark: ast.Call) -> Iterator[str]:
-    for argument in mark.args:
-        text = argument.value if isinstance(argument, ast.Constant) else ""
-        yield from found_in(text) if isinstance(text, str) and is_citation(text) else [""]
-    if not mark.args:
-        yield ""

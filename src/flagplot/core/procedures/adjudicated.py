@@ -69,12 +69,9 @@ def said(value: object) -> str:
 
 
 def _step(step: Step) -> str:
-    numbers = [f"{name} {_figure(name, number)}" for name, number in step.numbers.items()]
+    numbers = []
+    for name, number in step.numbers.items():
+        figure = f"{number:+d}" if name.endswith(SIGNED) else str(number)
+        numbers.append(f"{name} {said(list(number)) if isinstance(number, tuple) else figure}")
     told = ", ".join(numbers)
     return told if len(numbers) == 1 and step.name in step.numbers else f"{step.name}: {told}"
-
-
-def _figure(name: str, number: object) -> str:
-    if isinstance(number, tuple):
-        return said(list(number))
-    return f"{number:+d}" if name.endswith(SIGNED) else str(number)

@@ -13,7 +13,7 @@ from flagplot.blocks import Block, Entries, Heading, Paragraph
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import plain_name
 from flagplot.core.printed.cite import Rule, found_in, is_citation, number_of
-from flagplot.core.printed.coverage import Place, here, where
+from flagplot.core.printed.coverage import here, where
 from flagplot.core.printed.edition import Edition
 
 PLACE: Final = re.compile(r"\{[a-z_ ]*\}")
@@ -42,7 +42,11 @@ def describe(edition: str, cite: str) -> Iterator[Block]:
     yield Paragraph(printed.title, style="dim")
     yield Entries(tuple((number_of(rule.id), rule.caption) for rule in rules))
     places = where(here()[0], None, number_of(cite), rules[0].edition).places
-    yield from _listed("It decides", (place.says for place in places if _decides(place)))
+    stated = [
+        place for place in places if place.role in ("decided by", "stated by") and place.file.startswith("games/")
+    ]
+    decides = [each for each in stated if "/words/" not in each.file and each.file.rpartition("/")[2] not in FIGURES]
+    yield from _listed("It decides", (place.says for place in decides))
     found = [kit.game for kit in games.kits() if plain_name(edition) in kit.editions.names()]
     asks = [kind for game in found for kind in game.asks.values()]
     reasons = [reason for game in found for reason in game.reasons.values()]
@@ -55,13 +59,6 @@ def describe(edition: str, cite: str) -> Iterator[Block]:
             for each in ruling.alternatives:
                 default = " (the default)" if each.code == ruling.default else ""
                 yield Paragraph(f"{ruling.name}={each.name}{default}: {each.sentence}", 2)
-
-
-def _decides(place: Place) -> bool:
-    """Whether a place is a rule, not one with figures or texts."""
-    *folders, module = place.file.split("/")
-    decides = place.role in ("decided by", "stated by")
-    return decides and folders[:1] == ["games"] and "words" not in folders and module not in FIGURES
 
 
 def _printed(edition: Edition, cite: str) -> tuple[Edition, list[Rule]]:

@@ -33,15 +33,12 @@ def _line(row: SheetRow) -> str:
     said = row.words or "?"
     if not row.is_asked:
         return f"{label} = {said} (settled) [{row.cites}]"
-    return f"{label} = {said}  ({_choices(row)}) [{row.cites}]"
-
-
-def _choices(row: SheetRow) -> str:
+    choices = ", ".join(f"{one.key} {one.words}".strip() for one in row.in_order)
     if row.is_count:
-        return f"{row.least} to {row.most}"
-    each = [f"{one.key} {one.words}".strip() for one in row.in_order]
-    text = ", ".join(each)
-    return text if len(text) <= WIDE else ", ".join(one.key for one in row.in_order)
+        choices = f"{row.least} to {row.most}"
+    elif len(choices) > WIDE:
+        choices = ", ".join(one.key for one in row.in_order)
+    return f"{label} = {said}  ({choices}) [{row.cites}]"
 
 
 HOW: Final = "Enter sends this; `1 ANSWER` changes row 1; an answer alone is for the first row, without the others."

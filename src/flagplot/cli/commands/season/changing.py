@@ -107,8 +107,9 @@ def go(
       flagplot season go rhine.season --seed 3
       flagplot season go rhine.season --dice ask
     """  # noqa: D301
-    from flagplot.cli.commands.season.dice import ASK, begun, throw, throw_from
+    from flagplot.cli.commands.season.dice import ASK, begun, throw
     from flagplot.season import stage
+    from flagplot.table.dice import Tray
 
     with locked(file):
         ledger = read(file)
@@ -122,7 +123,8 @@ def go(
             if dice == ASK:
                 throw(ledger, session)
             else:
-                throw_from(session, dice, None if seed is None else number)
+                session.dice = Tray(options.read_dice(dice), None if seed is None else number, dice)
+                session.run()
             entry = stage.taken(ledger, session, int(session.record.header["seed"]))
     print_entry(ledger, entry, json)
 

@@ -4,25 +4,17 @@ import typer
 
 from flagplot.blocks import Paragraph
 from flagplot.blocks.terminal import show
-from flagplot.cli.commands import options
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seat_view import REFEREE
 from flagplot.season import stage
 from flagplot.season.ledger import Ledger
 from flagplot.table.controller import TableController
-from flagplot.table.dice import Tray
 from flagplot.table.reports import how
 from flagplot.table.reports.forecast import forecast
 from flagplot.table.session import Session, listen
 
 ASK = "ask"
 FACES = ("1", "2", "3", "4", "5", "6")
-
-
-def throw_from(session: Session, dice: str, seed: int | None) -> None:
-    """Play a session with dice of a file."""
-    session.dice = Tray(options.read_dice(dice), seed, dice)
-    session.run()
 
 
 def begun(ledger: Ledger, seed: str | None, is_changed: bool) -> Session | None:

@@ -168,7 +168,10 @@ def faults(scenario: EuropaScenario) -> Faults:
 
 
 def group_faults(group: Moving | EnemyGroup, path: Path) -> Faults:
-    """Check that units are in a group of their kind, and that a group's points do not exceed those of a fire (34.B, 34.C)."""
+    """Check that units are in a group of their kind with figures of their type, and a group's points are those of a fire.
+
+    (34.B, 34.C, 34.C.2.d)
+    """
     for place, unit in enumerate(group.units):
         here = (*path, "units", place)
         if group.kind == SURFACE and unit.type == "SS":
@@ -177,22 +180,18 @@ def group_faults(group: Moving | EnemyGroup, path: Path) -> Faults:
             )
         if group.kind == SUBMARINE and unit.type != "SS":
             yield Problem((*here, "type"), f"a {unit.type} in a submarine group", "SS only, or kind: surface (34.B)")
-        yield from (each.below(here) for each in unit_faults(unit))
+        if unit.gunnery and unit.type not in ARMED:
+            yield Problem((*here, "gunnery"), f"a {unit.type} has no gunnery", "0, or no such key (34.C.2.d)")
+        if unit.submarine and unit.type not in HUNTERS:
+            what = f"a {unit.type} has no submarine warfare strength"
+            yield Problem((*here, "submarine"), what, "0, or no such key (34.B)")
+        if unit.aircraft and unit.type != "CG":
+            yield Problem((*here, "aircraft"), f"aircraft on a {unit.type}", "aircraft on a CG only (34.B)")
     gunnery = sum(unit.gunnery for unit in group.units)
     submarine = sum(unit.submarine + AIR_BONUS * unit.aircraft for unit in group.units)
     for word, points in (("gunnery", gunnery), ("submarine warfare", submarine)):
         if points > terms.MOST_POINTS:
             yield Problem((*path, "units"), f"{points} points of {word} in one group", f"at most {terms.MOST_POINTS}")
-
-
-def unit_faults(unit: Unit) -> Faults:
-    """Check the figures of a unit by its type (34.B, 34.C, 34.C.2.d)."""
-    if unit.gunnery and unit.type not in ARMED:
-        yield Problem(("gunnery",), f"a {unit.type} has no gunnery", "0, or no such key (34.C.2.d)")
-    if unit.submarine and unit.type not in HUNTERS:
-        yield Problem(("submarine",), f"a {unit.type} has no submarine warfare strength", "0, or no such key (34.B)")
-    if unit.aircraft and unit.type != "CG":
-        yield Problem(("aircraft",), f"aircraft on a {unit.type}", "aircraft on a CG only (34.B)")
 
 
 def coast_faults(group: EnemyGroup, moving: Moving, path: Path) -> Faults:
