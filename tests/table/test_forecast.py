@@ -14,7 +14,7 @@ from flagplot.core.offers.explanation import RollExplanation, TableRow, chances
 from flagplot.core.position import Position
 from flagplot.core.seat_view import REFEREE
 from flagplot.table.reports import how
-from flagplot.table.reports.forecast import forecast
+from flagplot.table.reports.how import forecast
 from flagplot.table.session import begin, listen
 from flagplot.table.setting import open_scenario
 from flagplot.table.story import lines

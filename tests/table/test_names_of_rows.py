@@ -18,7 +18,7 @@ from flagplot.games.awaw.turn.words import events as turn_events
 from flagplot.games.awaw.words import events
 from flagplot.table.controller import TableController
 from flagplot.table.reports import report
-from flagplot.table.reports.forecast import forecast
+from flagplot.table.reports.how import forecast
 from flagplot.table.result import result
 from flagplot.table.seats import PERSON
 from flagplot.table.session import Session, begin, listen

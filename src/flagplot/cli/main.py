@@ -76,7 +76,7 @@ COMMANDS: Final = (
     Command("position", "play.position", "position", "Print a position in one line that every command opens."),
     Command("verify", "play.replay", "verify", "Check a match: its commitments, every die, every answer."),
     Command("mail", "play.mail", "app", "Play by mail: a referee, a folder, a file for each side."),
-    Command("season", "season.app", "app", "Keep fleets from turn to turn, in one file."),
+    Command("season", "season", "app", "Keep fleets from turn to turn, in one file."),
     Command("adjudicate", "rules.adjudicate", "command", "Adjudicate one procedure alone, or show its odds."),
     Command("odds", "chances.odds", "odds", "Estimate the outcome of a battle or naval turn."),
     Command("merge", "chances.odds", "merge", "Merge the parts of one run of odds."),

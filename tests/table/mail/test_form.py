@@ -11,7 +11,7 @@ from flagplot.files.reading import read_document
 from flagplot.table import record_file
 from flagplot.table.fair.part import check_part, read_part
 from flagplot.table.fair.verify import verify
-from flagplot.table.mail.form import boxes
+from flagplot.table.mail.letter import boxes
 from flagplot.table.mail.match import RECORD, open_match
 from flagplot.table.mail.post import Mail, deal, take
 from tests.table.fair.matches import BISMARCK, NARVIK

@@ -22,8 +22,7 @@ from flagplot.table import record_file
 from flagplot.table.fair.draw import read_number
 from flagplot.table.fair.letter import LARGEST, form
 from flagplot.table.mail.absent import DRAWN, EVERYTHING, NOTHING, AbsentPlayer, AwayInstructions, name_of
-from flagplot.table.mail.form import Box, boxes, read_boxes, sheet_of, steps_of
-from flagplot.table.mail.letter import Noted, letter, page
+from flagplot.table.mail.letter import Box, Noted, boxes, letter, page, read_boxes, sheet_of, steps_of
 from flagplot.table.mail.match import Match, is_asked, locked, open_match, opened
 from flagplot.table.sheets.rows import Plan
 from flagplot.table.standing import orders_name

@@ -19,7 +19,7 @@ from flagplot.table.chances import is_off
 from flagplot.table.fair.match import BY_HAND, COMMITMENT, ENDED, LEFT_BY, SECRET, by_hand_line
 from flagplot.table.reports import how, report
 from flagplot.table.reports.actions import orders
-from flagplot.table.reports.forecast import forecast
+from flagplot.table.reports.how import forecast
 from flagplot.table.result import result
 from flagplot.table.seats import PERSON, SIDES
 from flagplot.table.sheets.rows import FilledSheet

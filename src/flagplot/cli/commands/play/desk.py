@@ -30,7 +30,7 @@ from flagplot.table import chances, record_file
 from flagplot.table.advice.advice import advice, check, read_budget
 from flagplot.table.controller import TableController
 from flagplot.table.reports import board, how, report
-from flagplot.table.reports.forecast import forecast
+from flagplot.table.reports.how import forecast
 from flagplot.table.result import result
 
 HELP: Final = (

@@ -10,7 +10,7 @@ from flagplot.season import stage
 from flagplot.season.ledger import Ledger
 from flagplot.table.controller import TableController
 from flagplot.table.reports import how
-from flagplot.table.reports.forecast import forecast
+from flagplot.table.reports.how import forecast
 from flagplot.table.session import Session, listen
 
 ASK = "ask"
