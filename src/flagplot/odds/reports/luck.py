@@ -37,7 +37,10 @@ def report(found: Data, kit: Kit) -> Iterator[Block]:
     first, *others = counting.shown
     moved.sort(key=lambda roll: -abs(roll[first]) - sum(abs(roll[name]) / LESSER for name in others))
     for roll in moved[:MOST]:
-        parts = [_moved(payoff, roll) for payoff in payoffs if is_seen(payoff, roll)]
+        parts = []
+        for payoff in (payoff for payoff in payoffs if is_seen(payoff, roll)):
+            of, what = unit(payoff.is_chance), "" if payoff.is_chance else f" {payoff.unit.lower()}"
+            parts.append(f"{of.said(roll[payoff.name])} ± {of.bare(roll[f'{payoff.name}_half'], '')}{what}")
         yield Paragraph(f"{', '.join(parts)}; {kit.titled(roll['round']).lower()}", 1)
         yield Paragraph(f"{roll['text']} [{roll['cites']}]", 3)
     last = payoffs[0] if not payoffs[0].is_chance else payoffs[-1]
@@ -73,11 +76,6 @@ def is_seen(payoff: Payoff, roll: Data) -> bool:
 def _change(payoff: Payoff, change: dict[str, float]) -> tuple[str, str]:
     of = unit(payoff.is_chance)
     return of.said(change["value"]), f"({of.bare(change['low'])} to {of.bare(change['high'])})"
-
-
-def _moved(payoff: Payoff, roll: Data) -> str:
-    of, what = unit(payoff.is_chance), "" if payoff.is_chance else f" {payoff.unit.lower()}"
-    return f"{of.said(roll[payoff.name])} ± {of.bare(roll[f'{payoff.name}_half'], '')}{what}"
 
 
 SIZE: Final = 11.0

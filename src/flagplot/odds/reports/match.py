@@ -37,25 +37,20 @@ def report(found: Found, counting: MeasureSet) -> Iterator[Block]:
         level=1,
     )
     yield Heading(f"Score of {one}", is_answer=True)
-    yield Table(tuple(scores(found)), ("", "share", "interval", ""), left=(0, 3), level=1)
     better = found["better"]
+    named = (
+        ("score", found["score"]),
+        ("pairs, a draw a half", better),
+        ("at the first side", found["by_side"]["first"]),
+        ("at the second side", found["by_side"]["second"]),
+    )
+    rows = tuple((name, f"{of['value']:.1%}", within(of), Bar(of["value"])) for name, of in named)
+    yield Table(rows, ("", "share", "interval", ""), left=(0, 3), level=1)
     yield Paragraph(f"{better['won']} pairs won, {better['drawn']} drawn, {better['lost']} lost.", 1)
     yield Table(
         tuple(stakes(found, counting)), ("each game to it", "gain", "interval", "pairs", ""), left=(0, 4), level=1
     )
     yield from lost(found)
-
-
-def scores(found: Found) -> Iterator[tuple[str | Bar, ...]]:
-    """The score in all, in pairs and at either side."""
-    named = (
-        ("score", found["score"]),
-        ("pairs, a draw a half", found["better"]),
-        ("at the first side", found["by_side"]["first"]),
-        ("at the second side", found["by_side"]["second"]),
-    )
-    for name, told in named:
-        yield name, f"{told['value']:.1%}", within(told), Bar(told["value"])
 
 
 def stakes(found: Found, counting: MeasureSet) -> Iterator[tuple[str, ...]]:

@@ -56,7 +56,12 @@ def command(
     """  # noqa: D301
     opened = games.open_edition(edition)
     if png is not None:
-        _draw(opened, name, png, against or listing)
+        if against or listing or not name:
+            raise FlagplotError(
+                "--png draws one table", field="--png", expected="the name of a table, and no other option"
+            )
+        write(picture(opened.table(name)), png)
+        typer.echo(f"drawn: {png}", err=True)
     if against:
         found, blocks = _compared(opened, games.open_edition(against), name)
     elif listing or not name:
@@ -85,14 +90,6 @@ def _is_piped() -> bool:
     from flagplot.blocks.terminal import console
 
     return not console().is_terminal
-
-
-def _draw(edition: Edition, name: str, png: Path, is_more: bool | str) -> None:
-    """Draw one table."""
-    if is_more or not name:
-        raise FlagplotError("--png draws one table", field="--png", expected="the name of a table, and no other option")
-    write(picture(edition.table(name)), png)
-    typer.echo(f"drawn: {png}", err=True)
 
 
 def _compared(here: Edition, there: Edition, name: str) -> tuple[object, list[Block]]:
