@@ -121,7 +121,7 @@ def test_two_lines_of_a_side_keep_their_names_numbers_and_ports(
             saved = yaml.safe_load(written(setting.battle, s, opened))
             kept = {force["name"]: force for force in saved["sides"][i]["forces"] if not force.get("ships")}
             left = {
-                g % GROUPS + 1: port["name"]
+                g % GROUPS + 1: str(port["name"])
                 for g in numbered(i)
                 for n, port in enumerate(ports)
                 if s.bare_supply_line[g] and s.standing[g] == ENGAGED and s.supply_ports[g][n]

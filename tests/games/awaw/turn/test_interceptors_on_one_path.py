@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.core.ask import DIE
 from flagplot.core.position import Position
 from flagplot.games.awaw.turn import terms
 from tests.helpers.sea_line import ONE, SIX, FileTurn, fleet, operation, places, task
-from tests.helpers.turn_stream import DIE, chart_of, choices_of, chooser, opened, play
+from tests.helpers.turn_stream import chart_of, choices_of, chooser, opened, play
 from tests.witness.turn.turn import witness
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
