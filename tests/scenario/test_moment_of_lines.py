@@ -106,7 +106,7 @@ def test_only_a_line_without_guards_is_met_or_disrupted(first_acts: bool, old: s
 def test_two_lines_of_a_side_keep_their_names_numbers_and_ports(
     first_acts: bool, numbers: tuple[int | None, int | None]
 ) -> None:
-    """Whichever number each has, and when one is disrupted."""
+    """With any numbers, and when one is disrupted."""
     ports = [{"name": "East", "destroyers": 2}, {"name": "West", "destroyers": 3}]
     convoys = [
         {**FREE, "name": port["name"], "supply-ports": [port["name"]], **({"number": number} if number else {})}

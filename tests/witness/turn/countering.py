@@ -120,7 +120,7 @@ def boats_against_attempts(model: Model, side: int, contacts: Sequence[Contact],
 def together(model: Model, contacts: Sequence[Contact], contact: Contact, attempt: Attempt, hex: int) -> list[Attempt]:
     """Those who sail the same way from that hex on, wherever they come from, not British with French: 22.162, 22.141E.
 
-    Whatever each goes for: only the path is asked for.  In the hex of an interception all of it are in one battle, 22.161A.
+    For one target or several: only the path is asked for.  In the hex of an interception all of it are in one battle, 22.161A.
     """
     tail = attempt.path[attempt.path.index(hex) :]
     sailing = [

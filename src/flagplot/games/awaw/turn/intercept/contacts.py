@@ -75,7 +75,7 @@ def find_contact(t: Sea, s: TurnState, level: int, target: int, hex: int, submar
 
 
 def is_target(t: Sea, s: TurnState, c: int, target: int) -> bool:
-    """Whether a contact is with a leg, or with the group that an attempt sails in, whatever each of it goes for (22.162)."""
+    """Whether a contact is with a leg, or with the group that an attempt sails in, for one target or several (22.162)."""
     if s.contact_level[c] == FIRST:
         return s.contact_leg[c] == target
     if counters_support(s, c) != (s.attempt_support[target] == 1):
