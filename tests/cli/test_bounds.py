@@ -14,7 +14,7 @@ import pytest
 import flagplot
 from flagplot.core import outside
 from flagplot.core.errors import FlagplotError
-from flagplot.files.reading import _kind
+from flagplot.files.explain import _kind
 from flagplot.table import record_file
 from flagplot.table.fair.part import read_part
 from tests.cli.shell import RIVER_PLATE, bad, call

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from flagplot.core.errors import FlagplotError
-from flagplot.files.reading import shape
+from flagplot.files.explain import shape
 from flagplot.files.schema import json_schema
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.check_battle import read_text

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from flagplot.files.explain import guess, shape
 from flagplot.files.part import FileSection
-from flagplot.files.reading import guess, shape
 from flagplot.files.schema import json_schema
 from flagplot.files.yaml_lines import load
 from flagplot.games.awaw.files.check_battle import read_text

@@ -11,8 +11,8 @@ from flagplot.board.map import Map
 from flagplot.board.read_map import open_map
 from flagplot.core.errors import FlagplotError, few_of
 from flagplot.core.offers.season import Books, Change, Fault, Line
+from flagplot.files.explain import explain
 from flagplot.files.problem import Problem
-from flagplot.files.reading import explain
 from flagplot.files.yaml_lines import as_text, plain
 from flagplot.games.awaw.files.check_force import SHIP_CHECKS
 from flagplot.games.awaw.files.operation.check import navy_fleets, navy_rows

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.season import Books, SeasonTable
-from flagplot.files.reading import explain
+from flagplot.files.explain import explain
 from flagplot.files.yaml_lines import plain
 from flagplot.games.awaw.chapters.strategic.terms import TURN_NAMES
 from flagplot.games.awaw.season import books as facts
