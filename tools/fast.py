@@ -11,6 +11,7 @@ import csv
 import subprocess
 import sys
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ import grimp
 
 from tests.conftest import GROUPS
 from tools.seconds import TABLE
+from tools.trees import tree
 
 ROOT: Final = Path(__file__).parent.parent
 BUDGET: Final = 60.0
@@ -45,15 +47,16 @@ def module_of(path: str) -> str:
     return ".".join(Path(path).with_suffix("").parts[1:]).removesuffix(".__init__")
 
 
-def imports_of(path: Path) -> set[str]:
+@cache
+def imports_of(path: Path) -> frozenset[str]:
     """Names of modules that a file imports anywhere in it, with the names taken from them."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{each.name}" for each in node.names)}
         elif isinstance(node, ast.Import):
             found |= {each.name for each in node.names}
-    return found
+    return frozenset(found)
 
 
 def steps_from(changed: Iterable[str]) -> dict[str, int]:

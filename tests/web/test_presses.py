@@ -100,9 +100,10 @@ def test_presses_of_other_matches_as_suggested(
             states = {role: seats[role].get() for role in "AB"}
             if all(each["over"] for each in states.values()):
                 break
-            chair = next(seats[role] for role in "AB" if states[role]["question"])
+            role = next(role for role in "AB" if states[role]["question"])
+            chair = seats[role]
             moment = chair.page().text.partition("<b>Your turn</b>")[2].partition("<")[0].partition(":")[0]
-            said = {"turn": chair.get()["question"]["turn"]}
+            said = {"turn": states[role]["question"]["turn"]}
             answer = client.post("/api/match/sheet/send", json=said, headers=chair.head)
             presses[moment] += 1
             if answer.status_code == 422 and answer.json()["error"]["field"] == "confirmed":
