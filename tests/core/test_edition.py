@@ -323,3 +323,13 @@ def test_the_digest_is_of_figures_and_not_of_words(editions: Path) -> None:
     table = editions / "y2018" / "tables" / "search.csv"
     table.write_text(table.read_text(encoding="utf-8").replace("air,+1,3", "air,+1,4"), encoding="utf-8")
     assert read_edition(editions / "y2018").digest != first
+
+
+def test_records_are_filled_once_and_each_reader_has_its_own() -> None:
+    """Nobody changes the figures of another, and none are sent to another process."""
+    edition = load("awaw-2003").with_rulings({"over-last-row": "one-roll"})
+    sent = pickle.dumps(edition)
+    first, second = fill(edition), fill(edition)
+    first.air_attack[3][4] += 1
+    assert first != second == fill(edition) and pickle.dumps(edition) == sent
+    assert edition.with_rulings({}) is edition and load("awaw-2003").with_rulings({}) is load("awaw-2003")

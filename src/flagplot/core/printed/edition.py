@@ -135,6 +135,10 @@ class Edition:
     def _records(self) -> dict[Any, Any]:
         return {}
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent to another process: it fills its own records."""
+        return {name: part for name, part in vars(self).items() if name != "_records"}
+
     def with_rulings(self, choices: Mapping[str, str | int]) -> "Edition":
         """The edition with rulings set by name, each by the name or code of an alternative. The others are unchanged."""
         chosen = dict(self.chosen)
