@@ -136,7 +136,7 @@ class Edition:
         return {}
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is sent to another process: it fills its own records."""
+        """The parts that go to another process, which fills its own records."""
         return {name: part for name, part in vars(self).items() if name != "_records"}
 
     def with_rulings(self, choices: Mapping[str, str | int]) -> "Edition":
