@@ -199,10 +199,13 @@ def test_help_teaches_by_examples_that_run() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["fleet-fir"], "there is no procedure 'fleet-fir', did you mean 'awaw.fleet-fire'?"),
+        (["fleet-fir"], "there is no procedure 'fleet-fir', perhaps 'awaw.fleet-fire' was meant; expected a name"),
         (["zzz"], "there is no procedure 'zzz'; expected a name from `flagplot adjudicate --list`"),
         (["--list", "zzz"], "there is no procedure 'zzz'"),
-        (["fleet-fire", "factor=8"], "awaw.fleet-fire: there is no field 'factor', did you mean 'factors'?; expected"),
+        (
+            ["fleet-fire", "factor=8"],
+            "awaw.fleet-fire: there is no field 'factor', perhaps 'factors' was meant; expected",
+        ),
         (["fleet-fire", "factors"], "'factors' gives no field; expected field=value, such as factors=8"),
         (["fleet-fire", "=8"], "'=8' gives no field"),
         (["fleet-fire", "factors="], "factors: '' is not allowed; expected a whole number from 0 to 100"),

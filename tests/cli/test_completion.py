@@ -81,7 +81,7 @@ def test_help_has_a_short_name_and_a_command() -> None:
         (("help", "figth"), "expected fight, or another"),
         (("fight", "midway-1942", "--ruling", "second-capitel=x"), "expected second-capital, or one of"),
         (("table", "naval-atack"), "expected naval-attack, or one of"),
-        (("adjudicate", "fleet-fir"), "did you mean 'awaw.fleet-fire'"),
+        (("adjudicate", "fleet-fir"), "perhaps 'awaw.fleet-fire' was meant"),
     ],
 )
 def test_who_mistypes_is_told_what_may_have_been_meant(words: tuple[str, ...], expected: str) -> None:

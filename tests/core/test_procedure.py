@@ -117,7 +117,7 @@ def test_a_word_unknown_is_refused_with_the_words() -> None:
 
 def test_a_field_unknown_is_refused_with_the_fields_and_a_guess() -> None:
     found = refusal(stone=1)
-    assert "did you mean 'stones'?" in str(found)
+    assert "perhaps 'stones' was meant" in str(found)
     assert found.expected == "stones, wind, uphill, strong and roll"
 
 
@@ -225,7 +225,7 @@ def test_a_procedure_is_found_by_its_name_with_or_without_the_game() -> None:
     for name in ("catch", "thro", ""):
         with pytest.raises(FlagplotError, match="there is no procedure"):
             find(known, name)
-    assert nearest("trow", ["throw"]) == ", did you mean 'throw'?"
+    assert nearest("trow", ["throw"]) == ", perhaps 'throw' was meant"
     assert nearest("xyz", ["throw"]) == ""
 
 

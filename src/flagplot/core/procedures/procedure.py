@@ -290,7 +290,7 @@ def find(procedures: Mapping[str, Procedure], name: str) -> Procedure:
 def nearest(name: str, known: Iterable[str]) -> str:
     """A suggestion of the most similar known name; empty if none is similar."""
     close = get_close_matches(name.lower(), list(known), 1)
-    return f", did you mean {close[0]!r}?" if close else ""
+    return f", perhaps {close[0]!r} was meant" if close else ""
 
 
 def add(one: Value, other: Value) -> Value:
