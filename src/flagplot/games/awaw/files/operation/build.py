@@ -177,9 +177,9 @@ def _expedition(made: _Draft) -> Expedition:
     )
 
 
-def _assumed(navy: Navy) -> start.AssumedSearch:
+def _assumed(navy: Navy) -> start.PortSearch:
     found = navy.assumed or AssumedSearch.model_validate({})
-    return start.AssumedSearch(found.squadrons, found.range, navy.assumed is None)
+    return start.PortSearch(found.squadrons, found.range, navy.assumed is None)
 
 
 def _set_turn(made: _Draft) -> None:

@@ -21,7 +21,7 @@ from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words.naming import TurnRoster
 
 
-class AssumedSearch(NamedTuple):
+class PortSearch(NamedTuple):
     """What the other side assumes in each port of a side when it plans a voyage, besides a force of fast ships."""
 
     squadrons: int
@@ -49,7 +49,7 @@ class Expedition(Start[TurnState, TurnRoster]):
     """For each side, the scenario's disclosure of its ships to the other."""
     nations: tuple[str, str]
     """The nation of each side's ships and aircraft that name none."""
-    assumed: tuple[AssumedSearch, AssumedSearch]
+    assumed: tuple[PortSearch, PortSearch]
     of_season: bool = False
     """Whether a season goes on after it, so that a match of it reveals nothing when it is over."""
 
@@ -125,7 +125,7 @@ def unpacked(data: Mapping[str, Any], text: str) -> Expedition:
         "roster": roster_of(Rows(*data["roster"]), situation, board, chart),
         "board": board,
         "chart": chart,
-        "assumed": tuple(AssumedSearch(*each) for each in data["assumed"]),
+        "assumed": tuple(PortSearch(*each) for each in data["assumed"]),
         "text": text,
     }
     return Expedition(**{**data, **found})

@@ -254,7 +254,7 @@ class Search:
         for _ in range(terms.PATH - 1):
             found = [arrival for here in layer for arrival in self._onward(here) if self._promise(arrival) > best]
             found.sort(key=lambda a: (a.exposure, a.drift))
-            found.sort(key=lambda a: (a.safety,), reverse=True)  # in a tuple, for what is the same is not compared
+            found.sort(key=lambda a: (a.safety,), reverse=True)  # in a tuple, the same chance is not compared
             layer = [arrival for arrival in found if arrival.hex != self.end and self._is_new(arrival)]
             there = max((a for a in found if a.hex == self.end), key=self._promise, default=None)
             if there is not None:

@@ -11,7 +11,7 @@ from flagplot.core.offers.composing import Voyage
 from flagplot.core.printed.changed import wanted as chosen_edition
 from flagplot.core.printed.edition import Edition
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.files.operation.start import AssumedSearch, Expedition
+from flagplot.games.awaw.files.operation.start import Expedition, PortSearch
 from flagplot.games.awaw.interception.terms import ANNOUNCEABLE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import is_shuttle, sea_of
@@ -122,7 +122,7 @@ class Planner:
         return known_to(s, self.mover, nation, names, roster.places, search), (tuple(names), roster.units)
 
     @cached_property
-    def assumed(self) -> AssumedSearch:
+    def assumed(self) -> PortSearch:
         """What the enemy may well have in each port to search with, as the file says or by default."""
         return self.expedition.assumed[1 - self.mover]
 
