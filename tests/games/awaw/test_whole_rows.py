@@ -13,6 +13,7 @@ from flagplot.core.rows import copier, fields_of
 from flagplot.core.schema import Field, Record
 from flagplot.games.awaw.battle.game import clear_shot
 from flagplot.games.awaw.battle.numbering import copy_group, copy_ships, empty_row
+from flagplot.games.awaw.battle.rounds import OF_A_GROUP, OF_A_SIDE, OF_A_WING, clear_group, clear_side, clear_wing
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
@@ -86,6 +87,23 @@ def test_every_field_of_a_row_is_copied_or_begins_anew(
         rows[TO] = old[TO]
         assert rows == old, f"{name} of another row"
     assert copied > len(fields_of(record, kind)) // 2
+
+
+@pytest.mark.parametrize(
+    ("clear", "kind", "named", "row"),
+    [(clear_side, "side", OF_A_SIDE, 1), (clear_group, "group", OF_A_GROUP, ROW), (clear_wing, "wing", OF_A_WING, ROW)],
+)
+def test_a_round_clears_the_fields_that_it_names_and_no_others(
+    clear: Callable[..., None], kind: str, named: tuple[str, ...], row: int
+) -> None:
+    s = scrambled(BattleState, kind, 1)
+    before = s.twin()
+    clear(s, row)
+    for name, field in fields_of(BattleState, kind).items():
+        rows, old = getattr(s, name), getattr(before, name)
+        assert rows[row] == (first_value(field) if name in named else old[row]), name
+        rows[row] = old[row]
+        assert rows == old, f"{name} of another row"
 
 
 def test_a_field_begins_anew_for_a_reason_alone() -> None:
