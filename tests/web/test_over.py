@@ -67,7 +67,7 @@ def record_of(client: Any, seat: Chair) -> str:
     return str(client.get("/api/match/record", headers=seat.head).text)
 
 
-class Ended(NamedTuple):
+class OverMatch(NamedTuple):
     """A match that is over and that nothing changes, so that tests share it."""
 
     client: Any
@@ -79,7 +79,7 @@ class Ended(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ended]:
+def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OverMatch]:
     with server_at_one_time(tmp_path_factory.mktemp("ended")) as client:
         seats = begun(client, "denmark-strait-1941", dice="fair", seats={"B": "standard"})
         seats["A"].post("number", {"number": "5"})
@@ -87,7 +87,7 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ended]:
         words = {role: page.partition('name="word" value="')[2].partition('"')[0] for role, page in pages.items()}
         play_on({role: seats[role] for role in "AB"}, by_chance(1))
         assert seats["A"].get()["over"]
-        yield Ended(client, seats, words, record_of(client, seats["A"]))
+        yield OverMatch(client, seats, words, record_of(client, seats["A"]))
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +128,7 @@ def test_every_path_that_takes_something_is_tried_below() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("ends", first(1, ["by the referee", "by the rules"], 1))
 def test_nothing_that_a_seat_or_the_referee_sends_changes_a_match_that_is_over(
-    ends: str, tmp_path: Path, ended: Ended
+    ends: str, tmp_path: Path, ended: OverMatch
 ) -> None:
     """Its secret is published by then: with dice that are known beforehand one would choose."""
     with server(tmp_path) as client:
@@ -184,7 +184,9 @@ def test_nothing_that_a_seat_or_the_referee_sends_changes_a_match_that_is_over(
     ],
     ids=lambda form: form[0],
 )
-def test_no_form_of_a_page_changes_a_match_that_is_over(form: tuple[str, dict[str, str], str], ended: Ended) -> None:
+def test_no_form_of_a_page_changes_a_match_that_is_over(
+    form: tuple[str, dict[str, str], str], ended: OverMatch
+) -> None:
     path, said, role = form
     answer = ended.seats[role].submit(path, {**said, "word": ended.words[role]})
     assert ended.words[role] and answer.status_code == 409
@@ -192,7 +194,7 @@ def test_no_form_of_a_page_changes_a_match_that_is_over(form: tuple[str, dict[st
 
 
 @pytest.mark.long
-def test_the_store_itself_refuses_to_change_a_match_that_is_over(ended: Ended) -> None:
+def test_the_store_itself_refuses_to_change_a_match_that_is_over(ended: OverMatch) -> None:
     """Whatever leads there: a road that is built later is closed too."""
     service = ended.client.app.state.service
     match = ended.seats["A"].get()["match"]["id"]
@@ -334,7 +336,7 @@ def test_a_roll_set_by_hand_says_in_the_chain_what_was_rolled_before(tmp_path: P
 
 
 @pytest.mark.long
-def test_a_match_reopened_after_its_end_with_the_secret_in_hand_is_refused_by_verify(ended: Ended) -> None:
+def test_a_match_reopened_after_its_end_with_the_secret_in_hand_is_refused_by_verify(ended: OverMatch) -> None:
     """What the referee of a server that let him could do: the answers fit, the dice are drawn, the chain is whole."""
     record = parse_record(ended.text)
     assert commitment(fair_of(record).secret) == record.header["commitment"]
