@@ -49,3 +49,9 @@ def test_what_a_side_writes_to_the_referee_stays_sealed_after_a_stage(rhine: Des
         page = rhine.clients[role].get(rhine.clients[role].get(link[0]).headers["location"])
         assert (SECRET_PLAN in state.text) == (SECRET_PLAN in page.text) == reads, role
         assert "after the match" not in page.text
+
+
+def test_the_links_below_the_front_page_have_no_sign_between_them(rhine: Desk) -> None:
+    """On a phone each link is a line, and the dot between them hung at the end of the first."""
+    page = rhine.clients["Germany"].get("/").text
+    assert "The ladder of rated matches</a> <a" in page and "\N{MIDDLE DOT}" not in page
