@@ -120,7 +120,7 @@ def test_a_file_loads_the_game_of_its_type_and_every_part_of_a_kit_can_be_loaded
 
 
 def test_a_season_is_shown_from_its_snapshot(tmp_path: Path) -> None:
-    """The status of a season needs neither the text of its file again nor the rules of battles on a map."""
+    """The status of a season needs neither the text of its file again nor the rules, once they have judged what is announced."""
     season = str(tmp_path / "rhine.season")
     assert ran((sys.executable, "-m", "flagplot", "season", "new", season, "--from", "bismarck-1941")).returncode == 0
     modules = loaded("season", "status", season)

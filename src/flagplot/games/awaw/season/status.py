@@ -7,6 +7,7 @@ from typing import Any, Final
 from flagplot.blocks import Block, Gap, Heading, Paragraph, Table, possessive
 from flagplot.core.offers.kit import named
 from flagplot.core.offers.season import Books
+from flagplot.files.derived import derived
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season.clock import moment
 from flagplot.games.awaw.season.names import TURN
@@ -137,10 +138,8 @@ def _announced(books: Books, name: str) -> list[Block]:
     ]
     if not told:
         return []
-    return [
-        Paragraph(f"Announced, sealed: {', '.join(told)}", 2),
-        *(Paragraph(each, 2) for each in BARRED(books, name)),
-    ]
+    refused = derived("barred", repr((name, books)), lambda: BARRED(books, name))
+    return [Paragraph(f"Announced, sealed: {', '.join(told)}", 2), *(Paragraph(each, 2) for each in refused)]
 
 
 def lost(books: Books, name: str) -> list[Block]:
