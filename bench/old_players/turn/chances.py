@@ -14,14 +14,13 @@ from flagplot.games.awaw.turn.rows import (
     factors,
     has_ships,
     is_based,
-    is_submarine_force,
     is_wholly_inverted,
     nation_of,
 )
 from flagplot.games.awaw.turn.sailing import by_air
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState
-from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, WINGS
+from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, SUBMARINES, WINGS
 
 HUNDRED: Final = 100
 SHARES: Final = dict[tuple[int, int, int, Prospects], tuple[InterceptionTables, int]]()
@@ -40,7 +39,7 @@ def free_forces(v: TurnState, seat: int) -> list[int]:
     return [
         f
         for f in range(seat * FORCES, (seat + 1) * FORCES)
-        if is_based(v, f) and has_ships(v, f) and not is_submarine_force(v, f) and is_idle(v, f)
+        if is_based(v, f) and has_ships(v, f) and v.formation[f] != SUBMARINES and is_idle(v, f)
         if not has_a_task_ahead(v, f)
     ]
 

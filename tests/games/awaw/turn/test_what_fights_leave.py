@@ -194,7 +194,7 @@ def test_the_cargo_that_went_along_is_that_of_the_ships_of_a_force_that_withdrew
     for row, (force, taken) in enumerate(((0, 3), (0, 0), (1, 7), (0, 2))):
         s.battle_unit[row], s.in_force[row] = row, force
         s.battle.cargo_taken[row] = taken
-    assert (cargo_of_withdrawn(s, 0, 0), cargo_of_withdrawn(s, 0, 1)) == (5, 7)
+    assert (cargo_of_withdrawn(s, 0), cargo_of_withdrawn(s, 1)) == (5, 7)
 
 
 @pytest.mark.rule("22.141C", "22.141D")

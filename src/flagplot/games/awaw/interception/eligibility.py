@@ -12,9 +12,6 @@ from flagplot.games.awaw.battle.ending.endings import inverts
 from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.terms import (
-    BOMBARDMENT,
-    CARRIER_MISSION,
-    INVASION,
     LEVEL_WORDS,
     STANDING_WORDS,
     Activity,
@@ -44,16 +41,6 @@ def inverts_at_base(
     return inverts(fired_or_struck, was_damaged, fought_target, patrol_that_intercepted)
 
 
-def mission_inverts(t: InterceptionTables, activity: int) -> bool:
-    """Whether a completed activity inverts ships back in port: the missions of the combat phase do (22.74, 22.15A).
-
-    The carriers of the printed example are inverted, which won their battle and whose aircraft completed their mission.
-    By ruling no mission inverts.
-    """
-    mission = activity in (CARRIER_MISSION, BOMBARDMENT, INVASION)
-    return mission and t.inverted_by_missions == 0
-
-
 def patrol_excepted(t: InterceptionTables, patrol: int, beaten: int) -> int:
     """1 for a defensive patrol, which its interception does not invert; by ruling only unless it was beaten.
 
@@ -63,11 +50,6 @@ def patrol_excepted(t: InterceptionTables, patrol: int, beaten: int) -> int:
     if patrol == 1:
         return 1 if beaten == 0 or t.patrols_that_intercept == 0 else 0
     return 1 if patrol == 2 and t.patrols_on_the_way == 1 else 0
-
-
-def chooses_base_again(t: InterceptionTables, beaten: int, returning: int) -> bool:
-    """Whether a returning force that fought may choose any base in range of that battle: at least if defeated (22.63, 22.62)."""
-    return returning == 1 and (beaten == 1 or t.victors_on_the_way == 1)
 
 
 def may_intercept_return(tried: int, tried_and_failed: int, committed: int) -> int:

@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 from flagplot.core.procedures.inputs import NO_YES, Count, Flag, OutcomePart
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
-from flagplot.games.awaw.interception.terms import BASE_CHANGE, DISPLACED, NOWHERE, REDEPLOYMENT
+from flagplot.games.awaw.interception.terms import DISPLACED, NOWHERE
 from flagplot.games.awaw.words import reasons
 from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX, MAY, NOT_INTERCEPTION_HEX, NOTHING_TO_SUPPORT
 
@@ -161,11 +161,6 @@ def patrol_adopts(took_part: int, permitted: int) -> bool:
     Permission follows elsewhere (21.4182B). (awaw-2011:22.162.D)
     """
     return took_part == 1 and permitted == 1
-
-
-def may_be_taken_over(t: InterceptionTables, activity: int) -> bool:
-    """Whether supporters may take an activity over: any, by ruling except moves to another base (22.163D, 22.81C)."""
-    return t.adopting_moves == 0 or activity not in (BASE_CHANGE, REDEPLOYMENT)
 
 
 def counter_interceptor_adopts(won: int, in_interception_hex: int, permitted: int) -> bool:

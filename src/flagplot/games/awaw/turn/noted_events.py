@@ -130,15 +130,10 @@ def notice(s: TurnState, note: CounterArray) -> bool:
     if code == events.LEG_ANNOUNCED:
         note[MORE] = s.leg_operation[note[LEG]]
     elif code == events.BATTLE_BEGINS:
-        note[MORE] = legs_in_battle(s)
+        note[MORE] = sum(1 << leg for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg])
     elif code == events.ATTEMPT_DECLARED:
         note_who(s, note[ATTEMPT], note)
     return code in OPERATION_EVENTS or code in ATTEMPT_EVENTS or code == events.BATTLE_OVER
-
-
-def legs_in_battle(s: TurnState) -> int:
-    """The legs whose forces take part in the battle, as bits."""
-    return sum(1 << leg for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg])
 
 
 def note_who(s: TurnState, a: int, note: CounterArray) -> None:

@@ -12,7 +12,6 @@ from flagplot.games.awaw.shared.terms import (
     AUSTRALIA,
     BRITAIN,
     CRUISER,
-    CVE,
     DESTROYER,
     DUTCH,
     FRANCE,
@@ -92,11 +91,10 @@ def light_factors(s: TurnState, f: int) -> int:
 
 def has_full_carrier(s: TurnState, f: int) -> int:
     """1 if an undamaged fast carrier with its full complement is in a force."""
-    for u in units_of(s, f // terms.FORCES):
-        whole = s.damaged[u] == 0 and s.squadrons[u] == s.complement[u]
-        if in_force(s, u, f) and is_carrier(s.kind[u]) and whole:
-            return 1
-    return 0
+    whole = any(
+        is_carrier(s.kind[u]) and s.damaged[u] == 0 and s.squadrons[u] == s.complement[u] for u in ships_of(s, f)
+    )
+    return 1 if whole else 0
 
 
 def factors_in_port(s: TurnState, f: int) -> int:
@@ -129,11 +127,6 @@ def has_transports(s: TurnState, f: int) -> int:
     return has_kind(s, f, TRANSPORT)
 
 
-def has_escort_carriers(s: TurnState, f: int) -> int:
-    """1 if a force contains CVEs."""
-    return has_kind(s, f, CVE)
-
-
 def damage(hurt: int, hits: int) -> int:
     """Damage of a row in one number that only grows: damaged ships, then the hits of a named one (22.26D)."""
     return MOST_HITS * hurt + hits
@@ -162,19 +155,9 @@ def is_western(nation: int) -> bool:
     return anglo_saxon or nation in (FRANCE, DUTCH)
 
 
-def is_submarine_force(s: TurnState, f: int) -> bool:
-    """Whether a force is one of submarines."""
-    return s.formation[f] == terms.SUBMARINES
-
-
 def submarines_left(s: TurnState, u: int) -> int:
     """Submarine factors of a row that have not attacked in this player turn: each may do so once (22.94)."""
     return max(0, s.count[u] - s.spent_factors[u])
-
-
-def has_submarines_left(s: TurnState, f: int) -> bool:
-    """Whether a force has submarines that may still attack (22.94)."""
-    return any(s.kind[u] == SUBMARINE and submarines_left(s, u) > 0 for u in ships_of(s, f))
 
 
 def is_ashore(s: TurnState, f: int) -> bool:
@@ -205,11 +188,7 @@ def unit_can_sail(s: TurnState, u: int) -> bool:
 
 def came_before(s: TurnState, leg: int, f: int) -> bool:
     """Whether a force sails in one of the legs before a leg, which bring it to where that one begins."""
-    for k in range(terms.BEFORE):
-        before = s.leg_before[leg][k]
-        if before != terms.NONE and sails_in(s, before, f):
-            return True
-    return False
+    return any(s.leg_before[leg][k] != terms.NONE and sails_in(s, s.leg_before[leg][k], f) for k in range(terms.BEFORE))
 
 
 def is_homeward(s: TurnState, leg: int) -> int:
@@ -249,24 +228,17 @@ def waits_to_go_home(s: TurnState, f: int) -> bool:
 
 def leg_has_ships(s: TurnState, leg: int) -> bool:
     """Whether any force of a leg has ships left."""
-    return any(sails_in(s, leg, f) and has_ships(s, f) for f in forces_of(s.leg_side[leg]))
+    return any(has_ships(s, f) for f in forces_on(s, leg))
 
 
 def leg_has_surface_ships(s: TurnState, leg: int) -> bool:
     """Whether a leg has more than submarines."""
-    return any(
-        sails_in(s, leg, f) and s.formation[f] != terms.SUBMARINES and has_ships(s, f)
-        for f in forces_of(s.leg_side[leg])
-    )
+    return any(s.formation[f] != terms.SUBMARINES and has_ships(s, f) for f in forces_on(s, leg))
 
 
 def task_forces_in(s: TurnState, leg: int) -> int:
     """Task forces of a leg (22.22E)."""
-    total = 0
-    for f in forces_on(s, leg):
-        if s.formation[f] == terms.TASK_FORCE and has_ships(s, f):
-            total += 1
-    return total
+    return sum(1 for f in forces_on(s, leg) if s.formation[f] == terms.TASK_FORCE and has_ships(s, f))
 
 
 def leg_end(s: TurnState, leg: int) -> int:

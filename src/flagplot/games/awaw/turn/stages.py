@@ -68,11 +68,7 @@ def end_turn(s: TurnState) -> None:
 
 def begin_wave(s: TurnState, wave: int, hunter: int) -> None:
     """Begin a wave with the legs announced for it; none if there are none."""
-    found = False
-    for leg in range(terms.SAILING_LEGS):
-        if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_wave[leg] == wave:
-            found = True
-    if found:
+    if any(s.leg_standing[leg] == terms.ANNOUNCED and s.leg_wave[leg] == wave for leg in range(terms.SAILING_LEGS)):
         s.wave = wave
         s.hunter = hunter
         s.wave_step = terms.GATHER
@@ -93,11 +89,13 @@ def any_going_home(s: TurnState, side: int) -> bool:
 
 def any_displaced(s: TurnState, wave: int) -> bool:
     """Whether displaced forces sail in a wave (22.13G)."""
-    for leg in range(terms.SAILING_LEGS):
-        displaced = s.leg_activity[leg] == DISPLACED and s.leg_standing[leg] == terms.ANNOUNCED
-        if displaced and s.leg_wave[leg] == wave and leg_has_ships(s, leg):
-            return True
-    return False
+    return any(
+        s.leg_activity[leg] == DISPLACED
+        and s.leg_standing[leg] == terms.ANNOUNCED
+        and s.leg_wave[leg] == wave
+        and leg_has_ships(s, leg)
+        for leg in range(terms.SAILING_LEGS)
+    )
 
 
 def goes_home_at_once(s: TurnState) -> bool:
@@ -269,11 +267,10 @@ def is_ready(s: TurnState, item: int) -> bool:
 
 def awaits_aircraft(s: TurnState, c: int) -> bool:
     """Whether an air attack on those of a contact is left: they sail to its hex first (22.19A)."""
-    for k in range(s.strikes):
-        a = s.strike_attempt[k]
-        if not s.strike_done[k] and a != terms.NONE and s.attempt_contact[a] == c:
-            return True
-    return False
+    return any(
+        not s.strike_done[k] and s.strike_attempt[k] != terms.NONE and s.attempt_contact[s.strike_attempt[k]] == c
+        for k in range(s.strikes)
+    )
 
 
 def leg_of_item(s: TurnState, item: int) -> int:
@@ -319,7 +316,7 @@ def lapse(t: Sea, s: TurnState) -> int:
             s.strike_done[k] = 1
             recall(t, s, k)
             emit(s, events.STRIKE_LAPSES, side=s.strike_side[k], strike=k)
-        elif not s.strike_done[k] and not strike_has_squadrons(t, s, k):
+        elif not s.strike_done[k] and not any(squadrons_in_strike(t, s, k, w) for w in wings_of(s, s.strike_side[k])):
             s.strike_done[k] = 1
             emit(s, events.STRIKE_LOST, side=s.strike_side[k], strike=k)
     return lapsed
@@ -332,11 +329,6 @@ def recall(t: Sea, s: TurnState, k: int) -> None:
         if attacks_once(t.interception):
             s.wing_busy[first + w] -= s.strike_wing[k][w]
         s.strike_wing[k][w] = 0
-
-
-def strike_has_squadrons(t: Sea, s: TurnState, k: int) -> bool:
-    """Whether any squadron of an air attack is left for it (awaw-2011:23.161.ex.2)."""
-    return any(squadrons_in_strike(t, s, k, w) > 0 for w in wings_of(s, s.strike_side[k]))
 
 
 def has_target(s: TurnState, c: int) -> bool:
@@ -378,21 +370,11 @@ def strike_has_target(s: TurnState, k: int) -> bool:
     return is_sailing(s, a)
 
 
-def ready_items(s: TurnState) -> int:
-    """How much may be resolved now."""
-    return sum(1 for item in range(terms.CONTACTS + terms.STRIKES) if is_ready(s, item))
-
-
-def first_ready(s: TurnState) -> int:
-    """The first item that may be resolved now."""
-    return next((item for item in range(terms.CONTACTS + terms.STRIKES) if is_ready(s, item)), terms.NONE)
-
-
 @flow
 def choose_item(t: Sea, s: TurnState) -> int:
     """The next item to resolve; a player chooses among several (22.19A-C)."""
-    if ready_items(s) > 1:
+    if sum(1 for item in range(terms.CONTACTS + terms.STRIKES) if is_ready(s, item)) > 1:
         first = 1 - s.hunter if orders_air_and_naval(t.interception, s.level) == MOVING_PLAYER else s.hunter
         item = ask(s, asks.ORDER, first, -1, -1, terms.CONTACTS + terms.STRIKES)
         return item
-    return first_ready(s)
+    return next((item for item in range(terms.CONTACTS + terms.STRIKES) if is_ready(s, item)), terms.NONE)

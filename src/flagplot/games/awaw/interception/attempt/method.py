@@ -74,47 +74,26 @@ def basic_interception_dice(
     """
     landing = (activity in (terms.INVASION, terms.BOMBARDMENT)) and in_invasion_hex == 1
     meets_interceptors = activity in (terms.INTERCEPTION, terms.COUNTER_INTERCEPTION)
-    found = BasicFactors(
-        t.basic_dice[activity],
-        modifier_of(t, terms.SPOTTER, spotters),
-        modifier_of(t, terms.PATROLLING_SUBMARINE, submarines_near),
-        modifier_of(t, terms.CODEBREAKING, codebreaking),
-        t.basic_modifier[terms.SLOW] if slow == 1 and full_carrier == 0 and is_submarine == 0 else 0,
-        t.basic_modifier[terms.SUBMARINE_FORCE] if is_submarine == 1 else 0,
-        t.basic_modifier[terms.BAD_PORT] if bad_port == 1 and is_submarine == 0 else 0,
-        t.basic_modifier[terms.SMALL_TARGET] if small_target == 1 else 0,
-        t.basic_modifier[terms.INVASION_HEX] if landing else 0,
-        t.basic_modifier[terms.COUNTER_HEX] if counters_here == 1 and meets_interceptors else 0,
-        t.basic_modifier[terms.US_TRANSPORT] if against_us_transport == 1 and meets_interceptors else 0,
-        0,
+    spotting = modifier_of(t, terms.SPOTTER, spotters)
+    below = modifier_of(t, terms.PATROLLING_SUBMARINE, submarines_near)
+    code = modifier_of(t, terms.CODEBREAKING, codebreaking)
+    hampered = t.basic_modifier[terms.SLOW] if slow == 1 and full_carrier == 0 and is_submarine == 0 else 0
+    by_itself = t.basic_modifier[terms.SUBMARINE_FORCE] if is_submarine == 1 else 0
+    port = t.basic_modifier[terms.BAD_PORT] if bad_port == 1 and is_submarine == 0 else 0
+    small = t.basic_modifier[terms.SMALL_TARGET] if small_target == 1 else 0
+    beach = t.basic_modifier[terms.INVASION_HEX] if landing else 0
+    counter = t.basic_modifier[terms.COUNTER_HEX] if counters_here == 1 and meets_interceptors else 0
+    transport = t.basic_modifier[terms.US_TRANSPORT] if against_us_transport == 1 and meets_interceptors else 0
+    total = spotting + below + code + hampered + by_itself + port + small + beach + counter + transport
+    basic = t.basic_dice[activity]
+    return BasicFactors(
+        basic, spotting, below, code, hampered, by_itself, port, small, beach, counter, transport, total
     )
-    return with_sum(found)
 
 
 def modifier_of(t: InterceptionTables, row: int, count: int) -> int:
     """A modifier times a count, limited to the maximum of its row (awaw-2003:table.22.23.mod)."""
     return t.basic_modifier[row] * min(max(count, 0), t.basic_most[row])
-
-
-def with_sum(found: BasicFactors) -> BasicFactors:
-    """The same with the sum of its modifiers."""
-    outside = found.spotters + found.submarines + found.codebreaking
-    own = found.slow + found.submarine_force + found.bad_port
-    target = found.small_target + found.invasion_hex + found.counter + found.us_transport
-    return BasicFactors(
-        found.basic,
-        found.spotters,
-        found.submarines,
-        found.codebreaking,
-        found.slow,
-        found.submarine_force,
-        found.bad_port,
-        found.small_target,
-        found.invasion_hex,
-        found.counter,
-        found.us_transport,
-        outside + own + target,
-    )
 
 
 def interception_range(

@@ -7,9 +7,10 @@ from flagplot.games.awaw.interception.attempt.method import Prospects, attempt_r
 from flagplot.games.awaw.interception.terms import FIRST, THROWN
 from flagplot.games.awaw.players.turn.memo import REACHES, UNKNOWN, Memo
 from flagplot.games.awaw.shared.units import strikes_ships
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import Aim, aim_at, aim_of, surface_attempts
 from flagplot.games.awaw.turn.intercept.rolls import prospects_of
-from flagplot.games.awaw.turn.rows import has_ships, is_based, is_submarine_force, is_wholly_inverted, wings_of
+from flagplot.games.awaw.turn.rows import has_ships, is_based, is_wholly_inverted, wings_of
 from flagplot.games.awaw.turn.sailing import by_sea, is_in_range
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState
@@ -22,7 +23,7 @@ FACES: Final = 6
 
 def is_free(v: TurnState, f: int) -> bool:
     """Whether a surface force is available, in port or on defensive patrol, unused in this stage and not needed later."""
-    lies_there = is_based(v, f) and has_ships(v, f) and not is_submarine_force(v, f)
+    lies_there = is_based(v, f) and has_ships(v, f) and v.formation[f] != terms.SUBMARINES
     return lies_there and is_idle(v, f) and not has_a_task_ahead(v, f)
 
 

@@ -29,13 +29,11 @@ from flagplot.games.awaw.turn.rows import (
     end_place,
     factors,
     factors_in_port,
-    forces_of,
     forces_on,
     free_leg,
     has_ships,
     is_ashore,
     leg_end,
-    sails_in,
     ships_of,
     task_forces_in,
     units_of,
@@ -98,20 +96,10 @@ def take_room(s: TurnState, f: int, p: int) -> None:
         emit(s, events.OVERSTACKED, side=p // PLACES, place=p, excess=over.excess, at_once=over.at_once)
 
 
-def is_deadline(s: TurnState) -> bool:
-    """Whether a stage ends that is the last chance to move on: movement or redeployment, whichever comes first (22.63D)."""
-    return s.step == END_STAGE and s.stage != COMBAT
-
-
 def takes_room_in(s: TurnState, u: int, p: int) -> bool:
     """Whether a row has ships that take room in a port."""
     f = s.in_force[u]
     return f != NONE and s.count[u] > 0 and s.kind[u] != SUBMARINE and is_ashore(s, f) and s.home[f] == p
-
-
-def any_ship(s: TurnState, p: int) -> bool:
-    """Whether any ship is in a port."""
-    return any(takes_room_in(s, u, p) for u in units_of(s, p // PLACES))
 
 
 def may_eliminate(s: TurnState, answer: int) -> int:
@@ -136,8 +124,8 @@ def eliminate_ship(s: TurnState, p: int, u: int) -> None:
 def settle_excess(s: TurnState) -> None:
     """Port by port, the owner says which ships beyond its room have to go (22.63D, 22.63E)."""
     for p in range(2 * PLACES):
-        if s.excess_due[p] or (is_deadline(s) and p // PLACES == s.mover):
-            while s.place_excess[p] > 0 and any_ship(s, p):
+        if s.excess_due[p] or (s.step == END_STAGE and s.stage != COMBAT and p // PLACES == s.mover):
+            while s.place_excess[p] > 0 and any(takes_room_in(s, u, p) for u in units_of(s, p // PLACES)):
                 row = ask(s, asks.EXCESS_SHIP, p // PLACES, p, -1, UNITS)
                 eliminate_ship(s, p, p // PLACES * UNITS + row)
             s.place_excess[p] = 0
@@ -183,14 +171,12 @@ def must_leave(t: Sea, s: TurnState, operation: int) -> bool:
 def choose_plan(s: TurnState, operation: int, answer: int) -> None:
     """Note the plan; its forces are committed to it (22.11)."""
     s.operation_chosen[operation] = answer
-    side = s.operation_side[operation]
     if answer == 0:
-        emit(s, events.STAYS_IN_PORT, side=side, operation=operation)
+        emit(s, events.STAYS_IN_PORT, side=s.operation_side[operation], operation=operation)
     for leg in range(terms.SAILING_LEGS, terms.LEGS):
         if is_leg_of(s, leg, operation, answer):
-            for f in forces_of(side):
-                if sails_in(s, leg, f):
-                    s.committed[f] = 1
+            for f in forces_on(s, leg):
+                s.committed[f] = 1
 
 
 def set_out(t: Sea, s: TurnState, operation: int) -> None:
@@ -243,9 +229,17 @@ def open_leg_parts(t: Sea, s: TurnState, plan: int) -> int:
 
 
 def open_leg_part(s: TurnState, plan: int, start: int, end: int, after: int) -> int:
-    """Lay out the part of a planned leg between two places of its path; `after` is the part before a strait."""
+    """Announce the part of a planned leg between two places of its path in a row of its own: with what its forces have aboard.
+
+    `after` is the part before a strait.
+    """
     leg = free_leg(s)
-    put_to_sea(s, plan, leg)
+    copy_leg(s, plan, leg)
+    s.leg_standing[leg] = terms.ANNOUNCED
+    s.leg_wave[leg] = wave_of(s, plan)
+    s.leg_ground[leg] = sum(s.ground[f] for f in forces_on(s, plan))
+    s.leg_cargo[leg] = ABOARD if any(s.cargo[f] > 0 for f in forces_on(s, plan)) else NO_CARGO
+    s.leg_able[leg] = max((carries_out(s, f, s.leg_activity[plan]) for f in forces_on(s, plan)), default=0)
     for place in range(start, end + 1):
         s.leg_path[leg][place - start] = s.leg_path[plan][place]
     s.leg_length[leg] = end - start + 1
@@ -271,30 +265,8 @@ def begins_in_port(s: TurnState, plan: int) -> int:
     """
     if sails_unguarded(s, plan):
         return 1 if s.leg_before[plan][0] == terms.NONE else 0
-    return (
-        1
-        if any(
-            sails_in(s, plan, f) and s.standing[f] == terms.IN_PORT and not came_before(s, plan, f)
-            for f in forces_of(s.leg_side[plan])
-        )
-        else 0
-    )
-
-
-def put_to_sea(s: TurnState, plan: int, leg: int) -> None:
-    """Announce a planned leg, or a part of it, in a row of its own: with what its forces have aboard."""
-    copy_leg(s, plan, leg)
-    s.leg_standing[leg] = terms.ANNOUNCED
-    s.leg_wave[leg] = wave_of(s, plan)
-    s.leg_ground[leg] = 0
-    s.leg_cargo[leg] = NO_CARGO
-    s.leg_able[leg] = 0
-    for f in range(terms.FORCES):
-        if s.leg_force[plan][f]:
-            s.leg_ground[leg] += s.ground[s.leg_side[plan] * terms.FORCES + f]
-            s.leg_cargo[leg] = ABOARD if s.cargo[s.leg_side[plan] * terms.FORCES + f] > 0 else s.leg_cargo[leg]
-            able = carries_out(s, s.leg_side[plan] * terms.FORCES + f, s.leg_activity[plan])
-            s.leg_able[leg] = max(s.leg_able[leg], able)
+    from_port = any(s.standing[f] == terms.IN_PORT and not came_before(s, plan, f) for f in forces_on(s, plan))
+    return 1 if from_port else 0
 
 
 def wave_of(s: TurnState, leg: int) -> int:
@@ -312,8 +284,8 @@ def emit_leg(s: TurnState, leg: int) -> None:
     s.leg_task_forces[leg] = task_forces_in(s, leg)
     emit(s, events.LEG_COURSE, leg=leg, activity=s.leg_activity[leg], start=s.leg_path[leg][0], end=leg_end(s, leg))
     emit(s, events.LEG_ANNOUNCED, side=side, leg=leg, task_forces=s.leg_task_forces[leg], ground=s.leg_ground[leg])
-    for f in forces_of(side):
-        if sails_in(s, leg, f) and has_ships(s, f):
+    for f in forces_on(s, leg):
+        if has_ships(s, f):
             emit(s, events.LEG_FORCE, side=side, leg=leg, force=f, factors=factors(s, f))
 
 

@@ -9,6 +9,7 @@ from flagplot.games.awaw.shared.activities import activity_refusal
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE
 from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.intercept.seeking import follows
 from flagplot.games.awaw.turn.rows import (
     came_before,
     forces_of,
@@ -63,7 +64,11 @@ def parts_announced(t: Sea, s: TurnState, operation: int, plan: int) -> int:
 
 
 def leg_refusal(t: Sea, s: TurnState, leg: int) -> int:
-    """Why a leg of a plan may not be announced: its path, its forces, its activity, its target."""
+    """Why a leg of a plan may not be announced: its path, its forces, its activity, its target.
+
+    A move to another base, or back to one, ends in a port of its side; earlier legs of it need not.  Submarines patrol by
+    themselves (22.913).
+    """
     refusal = path_refusal(t, s, leg)
     if refusal != reasons.MAY:
         return refusal
@@ -71,48 +76,24 @@ def leg_refusal(t: Sea, s: TurnState, leg: int) -> int:
         refusal = force_refusal(t, s, leg, f)
         if refusal != reasons.MAY:
             return refusal
-    if not has_base(s, leg):
+    p, activity = s.leg_base[leg], s.leg_activity[leg]
+    moves = activity in (interception.BASE_CHANGE, interception.REDEPLOYMENT)
+    to_base = moves or activity in (interception.DISPLACED, interception.RAID_RETURN)
+    in_port = p != terms.NONE and p // terms.PLACES == s.leg_side[leg] and s.place_port[p] == 1
+    if to_base and not goes_further(s, leg) and not (in_port and s.place_hex[p] == leg_end(s, leg)):
         return reasons.NO_BASE_THERE
-    if mixes_patrols(s, leg):
+    below = sum(1 for f in forces_on(s, leg) if s.formation[f] == terms.SUBMARINES)
+    above = sum(1 for f in forces_on(s, leg) if s.formation[f] != terms.SUBMARINES)
+    if activity == interception.PATROL and below > 0 and above > 0:
         return reasons.SUBMARINES_PATROL_ALONE
     if not may_enter(s, leg):
         return FOREIGN_TARGET_HEX
     return stage_refusal(s, leg)
 
 
-def has_base(s: TurnState, leg: int) -> bool:
-    """Whether a move to another base, or back to one, ends in a port of its side; earlier legs of it need not."""
-    activity = s.leg_activity[leg]
-    moves = activity in (interception.BASE_CHANGE, interception.REDEPLOYMENT)
-    if not moves and activity not in (interception.DISPLACED, interception.RAID_RETURN):
-        return True
-    if goes_further(s, leg):
-        return True
-    p = s.leg_base[leg]
-    return (
-        p != terms.NONE
-        and p // terms.PLACES == s.leg_side[leg]
-        and s.place_port[p] == 1
-        and s.place_hex[p] == leg_end(s, leg)
-    )
-
-
 def goes_further(s: TurnState, leg: int) -> bool:
     """Whether another leg of its plan begins where a leg ends."""
-    for other in range(leg + 1, terms.LEGS):
-        for k in range(terms.BEFORE):
-            if s.leg_length[other] > 0 and s.leg_before[other][k] == leg:
-                return True
-    return False
-
-
-def mixes_patrols(s: TurnState, leg: int) -> bool:
-    """Whether submarines and ships would patrol together; submarines patrol by themselves (22.913)."""
-    below, above = 0, 0
-    for f in forces_on(s, leg):
-        below += 1 if s.formation[f] == terms.SUBMARINES else 0
-        above += 1 if s.formation[f] != terms.SUBMARINES else 0
-    return s.leg_activity[leg] == interception.PATROL and below > 0 and above > 0
+    return any(follows(s, other, leg) for other in range(leg + 1, terms.LEGS))
 
 
 def path_refusal(t: Sea, s: TurnState, leg: int) -> int:
@@ -177,7 +158,9 @@ def suits(t: Sea, s: TurnState, f: int, activity: int) -> int:
     """1 if every ship of a force may take part in an activity by the Naval Activities Table, in any phase."""
     for u in ships_of(s, f):
         row = table_row(activity, s.kind[u], 0)
-        if row != NO_ROW and not is_open_to(t, s.kind[u], row):
+        if row != NO_ROW and all(
+            activity_refusal(t.activities, s.kind[u], row, k, 1) != activities.MAY for k in range(activities.PHASES)
+        ):
             return 0
     return 1
 
@@ -194,13 +177,6 @@ def carries_out(s: TurnState, f: int, activity: int) -> int:
     return 0
 
 
-def is_open_to(t: Sea, kind: int, row: int) -> bool:
-    """Whether a type of ship has an entry in a row of the table."""
-    return any(
-        activity_refusal(t.activities, kind, row, phase, 1) == activities.MAY for phase in range(activities.PHASES)
-    )
-
-
 def table_row(activity: int, kind: int, laden: int) -> int:
     """Row of the Naval Activities Table for a ship's part in an activity; NO_ROW for those that the table leaves out."""
     if activity == interception.PATROL:
@@ -214,17 +190,12 @@ def table_row(activity: int, kind: int, laden: int) -> int:
     if activity == interception.INVASION:
         return activities.CARRY_INVASION if laden == 1 else activities.ACCOMPANY_INVASION
     if activity == interception.BOMBARDMENT:
-        return row_in_bombardment(kind)
+        if is_carrier(kind):
+            return activities.PROTECT_BOMBARDMENT
+        return activities.ACCOMPANY_BOMBARDMENT if kind in (CVE, SUBMARINE) else activities.BOMBARD
     if activity == interception.ESCORT:
         return activities.SEA_ESCORT if laden == 1 else activities.PROTECT_ESCORT
     return activities.RAID if activity == interception.RAID else NO_ROW
-
-
-def row_in_bombardment(kind: int) -> int:
-    """Gun ships bombard, fast carriers protect them, CVEs and submarines accompany."""
-    if is_carrier(kind):
-        return activities.PROTECT_BOMBARDMENT
-    return activities.ACCOMPANY_BOMBARDMENT if kind in (CVE, SUBMARINE) else activities.BOMBARD
 
 
 def table_phase(activity: int, stage: int) -> int:

@@ -113,10 +113,7 @@ def free_forces(s: TurnState, side: int) -> int:
 
 def left_over(s: TurnState, u: int) -> int:
     """Ships of a row that are in no body yet."""
-    total = s.count[u]
-    for body in range(1, terms.BODIES):
-        total -= s.reform[u][body]
-    return total
+    return s.count[u] - sum(s.reform[u][body] for body in range(1, terms.BODIES))
 
 
 def may_reform(s: TurnState, answer: int) -> int:
@@ -126,23 +123,19 @@ def may_reform(s: TurnState, answer: int) -> int:
         return reasons.SHIPS_USED_UP
     if answer == 0:
         return reasons.MAY
-    if opens_body(s, body) and bodies_formed(s, s.ask_seat) >= free_forces(s, s.ask_seat):
+    is_new = not any(s.reform[u][body] > 0 for u in units_of(s, s.ask_seat))
+    if is_new and bodies_formed(s, s.ask_seat) >= free_forces(s, s.ask_seat):
         return reasons.NO_FORCE_ROWS
     if s.units[s.ask_seat] + rows_opened(s, s.ask_seat, u, answer) > terms.UNITS:
         return reasons.NO_SHIP_ROWS
     if body == terms.LOOSE_BODY:
         return reasons.MAY
-    total, carriers = answer * s.size[u], answer * s.size[u] if is_carrier(s.kind[u]) else 0
-    for v in units_of(s, s.ask_seat):
-        total += s.reform[v][body] * s.size[v]
-        carriers += s.reform[v][body] * s.size[v] if is_carrier(s.kind[v]) else 0
+    side, more = s.ask_seat, answer * s.size[u]
+    total = more + sum(s.reform[v][body] * s.size[v] for v in units_of(s, side))
+    carriers = sum(s.reform[v][body] * s.size[v] for v in units_of(s, side) if is_carrier(s.kind[v]))
+    carriers += more if is_carrier(s.kind[u]) else 0
     full = total > LARGEST_TASK_FORCE or carriers > MOST_CARRIER_FACTORS
     return reasons.TASK_FORCE_FULL if full else reasons.MAY
-
-
-def opens_body(s: TurnState, body: int) -> bool:
-    """Whether no ship has been put into a body yet."""
-    return not any(s.reform[u][body] > 0 for u in units_of(s, s.ask_seat))
 
 
 def bodies_formed(s: TurnState, side: int) -> int:
@@ -190,10 +183,8 @@ def form_bodies(s: TurnState, lead: int) -> None:
 
 def is_legal_body(s: TurnState, side: int, body: int) -> bool:
     """Whether a body has the size of a task force (22.14C, 20.162F)."""
-    total, carriers = 0, 0
-    for u in units_of(s, side):
-        total += s.reform[u][body] * s.size[u] if counts_as_naval_factors(s.kind[u]) else 0
-        carriers += s.reform[u][body] * s.size[u] if is_carrier(s.kind[u]) else 0
+    total = sum(s.reform[u][body] * s.size[u] for u in units_of(s, side) if counts_as_naval_factors(s.kind[u]))
+    carriers = sum(s.reform[u][body] * s.size[u] for u in units_of(s, side) if is_carrier(s.kind[u]))
     return task_force_refusal(total, carriers) == reasons.MAY
 
 
@@ -285,7 +276,9 @@ def reorganise(t: Sea, s: TurnState) -> None:
 def part(t: Sea, s: TurnState, f: int) -> int:
     """Leave behind the ships of a force in port that may not sail: gives the force that may, NONE if there is no row for it."""
     s.split_force = NONE
-    if not is_ashore(s, f) or not has_to_part(t, s, f):
+    sails = any(may_sail_out(t, s, u) for u in ships_of(s, f))
+    stays = any(not may_sail_out(t, s, u) for u in ships_of(s, f))
+    if not is_ashore(s, f) or not sails or not stays:
         return f
     out = free_force(s, f // FORCES)
     if out == NONE:
@@ -302,15 +295,6 @@ def part(t: Sea, s: TurnState, f: int) -> int:
     sized = task_force_refusal(factors(s, out), carrier_factors(s, out)) == reasons.MAY
     s.formation[out] = TASK_FORCE if s.formation[f] == TASK_FORCE and sized else LOOSE
     return out
-
-
-def has_to_part(t: Sea, s: TurnState, f: int) -> bool:
-    """Whether some ships of a force may sail to intercept and others may not."""
-    stays, sails = 0, 0
-    for u in ships_of(s, f):
-        sails += 1 if may_sail_out(t, s, u) else 0
-        stays += 0 if may_sail_out(t, s, u) else 1
-    return stays > 0 and sails > 0
 
 
 def rejoin(s: TurnState, out: int) -> None:

@@ -70,7 +70,10 @@ def hex_refusal(t: Sea, s: TurnState, target: int, place: int) -> int:
         start = first_choosable(s.attempt_from_port[a])
         if place > sailed(t, s, a):
             return reasons.NOT_THERE_YET
-        fought = 1 if is_fought_in(s, a, hex) else 0
+        c, own = s.attempt_countered[a], s.attempt_contact[a]
+        countered = c != terms.NONE and s.contact_hex[c] == hex and s.contact_standing[c] != terms.LAPSED
+        meets = s.contact_hex[own] == hex and s.contact_standing[own] != terms.LAPSED
+        fought = 1 if countered or meets else 0
         lapsed = 1 if was_to_fight_in(t, s, a, hex) else 0
     if place < start:
         return STARTED_THERE_AT_SEA
@@ -79,7 +82,8 @@ def hex_refusal(t: Sea, s: TurnState, target: int, place: int) -> int:
         return refusal
     if s.wave_step == terms.AIR_AGAIN and lapsed == 0:
         return reasons.ATTACKS_ANNOUNCED
-    return reasons.MAY if any_wing_reaches(t, s, target, hex) else reasons.NO_SQUADRONS
+    reached = any(wing_reaches(t, s, w, target, hex) for w in wings_of(s, striker(s, target)))
+    return reasons.MAY if reached else reasons.NO_SQUADRONS
 
 
 def sailed(t: Sea, s: TurnState, a: int) -> int:
@@ -102,13 +106,6 @@ def is_met_in(t: Sea, s: TurnState, leg: int, hex: int, standing: int) -> int:
             if may_be_drawn_in(t, s, s.contact_leg[c], leg, hex) and meets_enemies(s, c, leg):
                 return 1
     return 0
-
-
-def is_fought_in(s: TurnState, a: int, hex: int) -> bool:
-    """Whether an attempt is counter-intercepted in a hex, or intercepts there, and that has not come to nothing."""
-    c, own = s.attempt_countered[a], s.attempt_contact[a]
-    countered = c != terms.NONE and s.contact_hex[c] == hex and s.contact_standing[c] != terms.LAPSED
-    return countered or (s.contact_hex[own] == hex and s.contact_standing[own] != terms.LAPSED)
 
 
 def was_to_fight_in(t: Sea, s: TurnState, a: int, hex: int) -> bool:
@@ -153,11 +150,6 @@ def free_squadrons(t: Sea, s: TurnState, w: int, target: int, hex: int) -> int:
 def wing_reaches(t: Sea, s: TurnState, w: int, target: int, hex: int) -> bool:
     """Whether a wing has squadrons free for a target within range of a hex."""
     return is_in_range(t, s, w, hex) and free_squadrons(t, s, w, target, hex) > 0
-
-
-def any_wing_reaches(t: Sea, s: TurnState, target: int, hex: int) -> bool:
-    """Whether any wing of the side that attacks a target does."""
-    return any(wing_reaches(t, s, w, target, hex) for w in wings_of(s, striker(s, target)))
 
 
 def inverted_reach(t: Sea, s: TurnState, target: int, place: int) -> bool:

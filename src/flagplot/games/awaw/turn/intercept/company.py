@@ -7,7 +7,6 @@ from flagplot.games.awaw.turn.intercept.contacts import is_of
 from flagplot.games.awaw.turn.intercept.seeking import follows, is_first, is_last
 from flagplot.games.awaw.turn.rows import (
     comes_after,
-    forces_of,
     forces_on,
     has_ships,
     leg_end,
@@ -15,7 +14,6 @@ from flagplot.games.awaw.turn.rows import (
     nation_of,
     place_ahead,
     place_on_leg,
-    sails_in,
 )
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
@@ -29,26 +27,32 @@ def is_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> bool:
 
 
 def may_be_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> bool:
-    """Whether another leg with the hex on its path may be drawn into the battle of an intercepted one there (22.141, 22.19)."""
+    """Whether another leg with the hex on its path may be drawn into the battle of an intercepted one there (22.141A-E, 22.19)."""
     if other == leg or s.leg_side[other] != s.leg_side[leg] or s.leg_wave[other] != s.leg_wave[leg]:
         return False
     if not leg_sails(s, other) or not leg_is_there(s, other):
         return False
     if comes_after(s, other, leg) or comes_after(s, leg, other):
         return False
-    both = s.leg_activity[leg] == SUPPLY and s.leg_activity[other] == SUPPLY
-    zones = both and s.leg_zone[leg] != s.leg_zone[other]
-    together = pass_together(
-        t.interception, at_common_end(s, leg, other, hex), side_by_side(s, leg, other, hex), shared_hexes(s, leg, other)
+    alike = s.leg_activity[leg] == s.leg_activity[other]
+    apart = s.anglo_french == 1 and (
+        (leg_is_of(t, s, leg, BRITAIN) and leg_is_of(t, s, other, FRANCE))
+        or (leg_is_of(t, s, leg, FRANCE) and leg_is_of(t, s, other, BRITAIN))
     )
+    combined = s.leg_combined[leg] and s.leg_combined[other]
     return fights_together(
         t.interception,
-        1 if together else 0,
-        1 if zones else 0,
+        pass_together(
+            t.interception,
+            at_common_end(s, leg, other, hex),
+            side_by_side(s, leg, other, hex),
+            shared_hexes(s, leg, other),
+        ),
+        alike and s.leg_activity[leg] == SUPPLY and s.leg_zone[leg] != s.leg_zone[other],
         is_raid(s, leg) + is_raid(s, other),
         goes_alone(s, leg) + goes_alone(s, other),
-        is_combined(s, leg, other),
-        1 if s.anglo_french and is_apart(t, s, leg, other) else 0,
+        combined and alike and ends_within(s, leg, other) and ends_within(s, other, leg),
+        apart,
     )
 
 
@@ -87,12 +91,12 @@ def is_held_up(s: TurnState, leg: int) -> bool:
 
 def shared_hexes(s: TurnState, leg: int, other: int) -> int:
     """Hexes that two legs have in common, besides one where both begin or both end."""
-    total = 0
-    for place in range(s.leg_length[leg]):
-        hex = s.leg_path[leg][place]
-        if place_on_leg(s, other, hex) != NONE and at_common_end(s, leg, other, hex) == 0:
-            total += 1
-    return total
+    return sum(
+        1
+        for place in range(s.leg_length[leg])
+        if place_on_leg(s, other, s.leg_path[leg][place]) != NONE
+        and at_common_end(s, leg, other, s.leg_path[leg][place]) == 0
+    )
 
 
 def at_common_end(s: TurnState, leg: int, other: int, hex: int) -> int:
@@ -100,21 +104,14 @@ def at_common_end(s: TurnState, leg: int, other: int, hex: int) -> int:
 
     A hex where a way is cut, at a strait or where forces part, is none; it is one where both come from, or go on in, one leg.
     """
-    origin = hex == s.leg_path[leg][0] and hex == s.leg_path[other][0]
-    if origin and (come_from_one(s, leg, other) or (is_first(s, leg) and is_first(s, other))):
-        return 1
-    end = hex == leg_end(s, leg) and hex == leg_end(s, other)
-    return 1 if end and (go_on_in_one(s, leg, other) or (is_last(s, leg) and is_last(s, other))) else 0
-
-
-def come_from_one(s: TurnState, leg: int, other: int) -> bool:
-    """Whether two legs have come from one leg."""
-    return any(s.leg_before[leg][k] != NONE and follows(s, other, s.leg_before[leg][k]) for k in range(BEFORE))
-
-
-def go_on_in_one(s: TurnState, leg: int, other: int) -> bool:
-    """Whether two legs go on in one leg."""
-    return any(follows(s, after, leg) and follows(s, after, other) for after in range(SAILING_LEGS))
+    if hex == s.leg_path[leg][0] and hex == s.leg_path[other][0]:
+        of_one = any(s.leg_before[leg][k] != NONE and follows(s, other, s.leg_before[leg][k]) for k in range(BEFORE))
+        if of_one or (is_first(s, leg) and is_first(s, other)):
+            return 1
+    if hex == leg_end(s, leg) and hex == leg_end(s, other):
+        into_one = any(follows(s, after, leg) and follows(s, after, other) for after in range(SAILING_LEGS))
+        return 1 if into_one or (is_last(s, leg) and is_last(s, other)) else 0
+    return 0
 
 
 def side_by_side(s: TurnState, leg: int, other: int, hex: int) -> int:
@@ -182,18 +179,6 @@ def goes_alone(s: TurnState, leg: int) -> int:
     return 1 if s.leg_activity[leg] in (ESCORT, REDEPLOYMENT) else 0
 
 
-def is_combined(s: TurnState, leg: int, other: int) -> int:
-    """1 if the moving player has combined two sea escorts, or two redeployments, to one destination (22.141D)."""
-    both = s.leg_combined[leg] == 1 and s.leg_combined[other] == 1 and s.leg_activity[leg] == s.leg_activity[other]
-    return 1 if both and ends_within(s, leg, other) and ends_within(s, other, leg) else 0
-
-
-def is_apart(t: Sea, s: TurnState, leg: int, other: int) -> bool:
-    """Whether one leg is British and the other French (22.141E)."""
-    both = leg_is_of(t, s, leg, BRITAIN) and leg_is_of(t, s, other, FRANCE)
-    return both or (leg_is_of(t, s, leg, FRANCE) and leg_is_of(t, s, other, BRITAIN))
-
-
 def may_not_support(t: Sea, s: TurnState, f: int, leg: int) -> bool:
     """Whether by ruling a force fights in no battle of a leg, one of them being British and the other French (22.141E)."""
     if not s.anglo_french or t.interception.nations_in_support == 0:
@@ -221,10 +206,5 @@ def may_sail_together(t: Sea, s: TurnState, leg: int, other: int) -> bool:
 def leg_is_of(t: Sea, s: TurnState, leg: int, nation: int) -> bool:
     """Whether a leg is of a nation: by its first force, by ruling by any of them."""
     if t.interception.mixed_nations == 0:
-        return nation_of_leg(s, leg) == nation
-    return any(sails_in(s, leg, f) and has_ships(s, f) and is_of(t, s, f, nation) for f in forces_of(s.leg_side[leg]))
-
-
-def nation_of_leg(s: TurnState, leg: int) -> int:
-    """Nationality of a leg's first force."""
-    return next((nation_of(s, f) for f in forces_on(s, leg) if has_ships(s, f)), NONE)
+        return next((nation_of(s, f) for f in forces_on(s, leg) if has_ships(s, f)), NONE) == nation
+    return any(has_ships(s, f) and is_of(t, s, f, nation) for f in forces_on(s, leg))

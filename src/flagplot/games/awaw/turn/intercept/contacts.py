@@ -19,7 +19,6 @@ from flagplot.games.awaw.turn.rows import (
     light_factors,
     nation_of,
     place_on_attempt,
-    place_on_leg,
     ships_of,
 )
 from flagplot.games.awaw.turn.sea import Sea
@@ -111,12 +110,6 @@ def move_contact(s: TurnState, c: int, to: int) -> None:
     for a in range(s.attempts):
         if s.attempt_contact[a] == c:
             s.attempt_contact[a] = to
-
-
-def contact_for(t: Sea, s: TurnState, side: int, level: int, target: int, hex: int, submarine: int) -> int:
-    """The contact with a target in a hex, opened if need be; NONE if all rows are taken."""
-    c = find_contact(t, s, level, target, hex, submarine)
-    return c if c != terms.NONE else add_contact(s, side, level, target, hex, submarine)
 
 
 def share_tail(s: TurnState, a: int, b: int, hex: int) -> bool:
@@ -289,11 +282,6 @@ def activity_met(t: Sea, s: TurnState, aim: Aim) -> int:
         as_raiders = s.leg_raiders[aim.leg] == 1 and t.interception.raiders_that_turn_back == 1
         return RAID_RETURN if as_raiders else s.leg_activity[aim.leg]
     return INTERCEPTION if aim.level == FIRST + 1 else COUNTER_INTERCEPTION
-
-
-def place_of_contact(s: TurnState, c: int) -> int:
-    """The position of a first-level contact on its leg's path."""
-    return place_on_leg(s, s.contact_leg[c], s.contact_hex[c])
 
 
 def clear_contacts(s: TurnState) -> None:

@@ -6,14 +6,13 @@ from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.activities import activity_refusal
 from flagplot.games.awaw.shared.terms import CVE, RUSSIA, SUBMARINE
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.intercept.contacts import aim_of, attempt_level, is_aimed_at, is_counterable, is_sailing
+from flagplot.games.awaw.turn.intercept.contacts import attempt_level, is_counterable, is_sailing
 from flagplot.games.awaw.turn.rows import (
     base_standing,
     factors,
     forces_of,
-    has_escort_carriers,
+    has_kind,
     has_ships,
-    in_force,
     is_ashore,
     is_based,
     is_inverted,
@@ -23,7 +22,6 @@ from flagplot.games.awaw.turn.rows import (
     ships_of,
     submarines_left,
     unit_can_sail,
-    units_of,
 )
 from flagplot.games.awaw.turn.sailing import Route, are_alike, is_bare_line, route_between, route_by
 from flagplot.games.awaw.turn.sea import Sea
@@ -45,14 +43,17 @@ def force_refusal(t: Sea, s: TurnState, f: int, leg: int) -> int:
     """
     if not is_based(s, f) or not has_ships(s, f):
         return reasons.NO_SHIPS
-    leaves = is_ashore(s, f) and any_may_sail_out(t, s, f)
-    if s.formation[f] != terms.SUBMARINES and not leaves and not may_sail_against(t, s, f):
+    leaves = is_ashore(s, f) and any(
+        s.formation[f] != terms.SUBMARINES and may_sail_out(t, s, u) for u in ships_of(s, f)
+    )
+    barred = any(s.kind[u] != CVE and is_barred(t, s.kind[u]) for u in ships_of(s, f))
+    if s.formation[f] != terms.SUBMARINES and not leaves and barred:
         return reasons.NOT_BY_THAT_SHIP
     return may_intercept(
         t.interception,
         s.level,
         1 if s.formation[f] == terms.SUBMARINES else 0,
-        0 if leaves else has_escort_carriers(s, f),
+        0 if leaves else has_kind(s, f, CVE),
         base_standing(s, f),
         1 if s.standing[f] == terms.OFFENSIVE_PATROL else 0,
         at_war_with_leg(s, f, leg),
@@ -66,24 +67,14 @@ def force_refusal(t: Sea, s: TurnState, f: int, leg: int) -> int:
     )
 
 
-def may_sail_against(t: Sea, s: TurnState, f: int) -> bool:
-    """Whether every ship of a force may intercept by the Naval Activities Table; transports may not (20.18, 21.31)."""
-    for u in units_of(s, f // terms.FORCES):
-        barred = activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
-        if in_force(s, u, f) and s.kind[u] != CVE and barred != activities.MAY:
-            return False
-    return True
+def is_barred(t: Sea, kind: int) -> bool:
+    """Whether the Naval Activities Table lets no ship of a type intercept, such as transports (20.18, 21.31)."""
+    return activity_refusal(t.activities, kind, activities.INTERCEPT, activities.OPPONENT, 0) != activities.MAY
 
 
 def may_sail_out(t: Sea, s: TurnState, u: int) -> bool:
     """Whether the ships of a row may sail to intercept: uninverted, no CVEs, no transports (22.11, 20.18, 21.31)."""
-    barred = activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
-    return unit_can_sail(s, u) and s.kind[u] != CVE and barred == activities.MAY
-
-
-def any_may_sail_out(t: Sea, s: TurnState, f: int) -> bool:
-    """Whether any ships of a surface force may sail to intercept."""
-    return any(s.formation[f] != terms.SUBMARINES and may_sail_out(t, s, u) for u in ships_of(s, f))
+    return unit_can_sail(s, u) and s.kind[u] != CVE and not is_barred(t, s.kind[u])
 
 
 def target_returns(s: TurnState, leg: int) -> int:
@@ -95,7 +86,13 @@ def target_returns(s: TurnState, leg: int) -> int:
 
 def at_war_with_leg(s: TurnState, f: int, leg: int) -> int:
     """1 if a force's country was at war with that of the leg's forces, or of those that go for it (22.112)."""
-    return is_enemy_of_leg(s, f, leg) if s.level == FIRST else at_war_with_interceptors(s, f)
+    if s.level == FIRST:
+        return is_enemy_of_leg(s, f, leg)
+    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
+        below = attempt_level(s, a) == s.level - 1 and is_counterable(s, a)
+        if below and are_at_war(s, f, s.attempt_force[a]):
+            return 1
+    return 0
 
 
 def is_enemy_of_leg(s: TurnState, f: int, leg: int) -> int:
@@ -103,9 +100,8 @@ def is_enemy_of_leg(s: TurnState, f: int, leg: int) -> int:
 
     A sea supply line without guards is that of all countries of its side that have ships.
     """
-    first, anybody = s.leg_side[leg] * terms.FORCES, 0
-    line = is_bare_line(s, leg)
-    for g in range(first, first + terms.FORCES):
+    anybody, line = 0, is_bare_line(s, leg)
+    for g in forces_of(s.leg_side[leg]):
         if (sails_in(s, leg, g) or line) and has_ships(s, g):
             anybody = 1
             if are_at_war(s, f, g):
@@ -116,15 +112,6 @@ def is_enemy_of_leg(s: TurnState, f: int, leg: int) -> int:
 def are_at_war(s: TurnState, f: int, g: int) -> bool:
     """Whether the countries of two forces were at war when the turn began (22.112)."""
     return s.at_war[nation_of(s, f)][nation_of(s, g)] == 1
-
-
-def at_war_with_interceptors(s: TurnState, f: int) -> int:
-    """1 if a force's country is at war with one whose ships intercept one level below (22.112)."""
-    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
-        below = attempt_level(s, a) == s.level - 1 and is_counterable(s, a)
-        if below and are_at_war(s, f, s.attempt_force[a]):
-            return 1
-    return 0
 
 
 def any_enemy_of(t: Sea, s: TurnState, side: int, a: int) -> bool:
@@ -144,11 +131,6 @@ def is_enemy_in(s: TurnState, f: int, c: int) -> bool:
         s.attempt_contact[a] == c and is_sailing(s, a) and are_at_war(s, f, s.attempt_force[a])
         for a in range(s.attempts)
     )
-
-
-def is_enemy_of_target(t: Sea, s: TurnState, f: int, c: int) -> bool:
-    """Whether a force's country is at war with one of those whom a contact counters (22.112)."""
-    return any(is_aimed_at(t, s, aim_of(s, c), a) and are_at_war(s, f, s.attempt_force[a]) for a in range(s.attempts))
 
 
 def route(t: Sea, s: TurnState, f: int, hex: int, way: int) -> Route:
@@ -172,27 +154,24 @@ def way_refusal(t: Sea, s: TurnState, f: int, hex: int, way: int) -> int:
 
 
 def numbers_refusal(s: TurnState, f: int, c: int) -> int:
-    """Nine factors outside task forces from each port, and either Russia or the Western Allies (22.113, 22.14C)."""
+    """Nine factors outside task forces from each port, and either Russia or the Western Allies (22.113, 22.14C).
+
+    They count against one target: in one hex, or against displaced forces in another one too (awaw-2011:22.13.G).
+    """
     if s.attempts >= terms.ATTEMPTS:
         return reasons.NO_ROWS_LEFT
     total = factors(s, f) if s.formation[f] == terms.LOOSE else 0
     for a in range(s.attempts):
         g = s.attempt_force[a]
-        if goes_for_target(s, a, c) and s.formation[g] == terms.LOOSE and s.hex[g] == s.hex[f]:
+        other = s.attempt_contact[a]
+        both_first = s.contact_level[c] == FIRST and s.contact_level[other] == FIRST
+        same_target = other == c or (both_first and s.contact_leg[other] == s.contact_leg[c])
+        ships = same_target and s.attempt_unit[a] == terms.NONE
+        if ships and s.formation[g] == terms.LOOSE and s.hex[g] == s.hex[f]:
             total += factors(s, g)
     if nation_of(s, f) == RUSSIA and precedence(1 if westerners_go(s, s.contact_leg[c]) else 0, 1) != RUSSIANS:
         return reasons.ALLIES_PREVAIL
     return loose_limit_refusal(total) if s.formation[f] == terms.LOOSE else reasons.MAY
-
-
-def goes_for_target(s: TurnState, a: int, c: int) -> bool:
-    """Whether an attempt by ships is on the target of a contact: in its hex, or on displaced forces in another one (22.14C).
-
-    (awaw-2011:22.13.G)
-    """
-    other = s.attempt_contact[a]
-    alike = s.contact_level[c] == FIRST and s.contact_level[other] == FIRST and s.contact_leg[other] == s.contact_leg[c]
-    return s.attempt_unit[a] == terms.NONE and (other == c or alike)
 
 
 def westerners_go(s: TurnState, leg: int) -> bool:

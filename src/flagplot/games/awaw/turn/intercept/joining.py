@@ -10,9 +10,12 @@ from flagplot.games.awaw.turn.announce.reforming import part, rejoin, sail_apart
 from flagplot.games.awaw.turn.intercept.company import may_not_support
 from flagplot.games.awaw.turn.intercept.contacts import (
     add_attempt,
+    add_contact,
     aim_at,
+    aim_of,
     clear_contact,
-    contact_for,
+    find_contact,
+    is_aimed_at,
     move_contact,
     surface_attempts,
 )
@@ -20,7 +23,6 @@ from flagplot.games.awaw.turn.intercept.eligible import (
     are_at_war,
     force_refusal,
     free_factors,
-    is_enemy_of_target,
     last_way,
     numbers_refusal,
     route,
@@ -34,7 +36,7 @@ from flagplot.games.awaw.turn.intercept.seeking import (
     attempt_hex_refusal,
     is_attempt_below,
     is_target_leg,
-    submarine_leg_refusal,
+    place_refusal,
 )
 from flagplot.games.awaw.turn.rows import forces_of, is_ashore, nation_of, units_of
 from flagplot.games.awaw.turn.sailing import Route, by_sea, fill_path, route_between
@@ -55,7 +57,7 @@ def has_russians(s: TurnState, side: int) -> bool:
 
 
 def may_be_asked(t: Sea, s: TurnState, c: int, f: int, turn: int) -> bool:
-    """Whether a force has a say in a contact of this level: it is free to sail."""
+    """Whether a force has a say in a contact of this level: it is free to sail, and at war with those countered (22.112)."""
     now = s.contact_standing[c] == terms.DECLARED and s.contact_level[c] == s.level and s.contact_submarine[c] == 0
     if not now or s.formation[f] == terms.SUBMARINES or (nation_of(s, f) == RUSSIA) != (turn == 1):
         return False
@@ -64,7 +66,9 @@ def may_be_asked(t: Sea, s: TurnState, c: int, f: int, turn: int) -> bool:
     beside = s.level == FIRST + 1 and s.contact_here[c] == 1
     if beside and may_not_support(t, s, f, s.contact_leg[c]):
         return False
-    return s.level == FIRST or is_enemy_of_target(t, s, f, c)
+    return s.level == FIRST or any(
+        is_aimed_at(t, s, aim_of(s, c), a) and are_at_war(s, f, s.attempt_force[a]) for a in range(s.attempts)
+    )
 
 
 def has_way(t: Sea, s: TurnState, f: int, c: int) -> bool:
@@ -146,11 +150,6 @@ def declares_now(s: TurnState, actor: int, u: int, turn: int) -> bool:
     return (s.nation[u] == RUSSIA) == (turn == THEN_RUSSIANS)
 
 
-def object_of(s: TurnState, target: int) -> int:
-    """How a question names a target: a leg, or an attempt from 100 on."""
-    return target if s.level == FIRST else asks.ATTEMPT_OBJECT + target
-
-
 def target_of(object: int) -> int:
     """The leg or attempt that a question names."""
     return object - asks.ATTEMPT_OBJECT if object >= asks.ATTEMPT_OBJECT else object
@@ -182,10 +181,13 @@ def submarine_has_target(t: Sea, s: TurnState, u: int, target: int) -> bool:
 
 
 def submarine_hex_refusal(t: Sea, s: TurnState, u: int, target: int, place: int) -> int:
-    """Why a submarine may not intercept in a hex: the path, the range, the dice (22.12, 22.22, 22.24C, 22.916)."""
+    """Why a submarine may not intercept in a hex: the path, the range, the dice (22.12, 22.22, 22.24C, 22.916).
+
+    It is not bound to the hex that ships have chosen (22.13E, 22.14E, 22.915).
+    """
     f = s.in_force[u]
     if s.level == FIRST:
-        refusal = submarine_leg_refusal(t, s, target, place)
+        refusal = place_refusal(t, s, target, place, 0)
     else:
         refusal = attempt_hex_refusal(t, s, target, place)
     if refusal != reasons.MAY:
@@ -220,7 +222,9 @@ def set_out(t: Sea, s: TurnState, f: int, c: int, way: int) -> None:
 def send_submarine(t: Sea, s: TurnState, u: int, target: int, hex: int) -> None:
     """Enter a submarine's attempt."""
     f = s.in_force[u]
-    c = contact_for(t, s, f // terms.FORCES, s.level, target, hex, 1)
+    c = find_contact(t, s, s.level, target, hex, 1)
+    if c == terms.NONE:
+        c = add_contact(s, f // terms.FORCES, s.level, target, hex, 1)
     a = add_attempt(s, c, f // terms.FORCES, f, u)
     write_path(t, s, a, route_between(t.map, s.hex[f], hex))
     s.attempt_from_port[a] = 1 if is_ashore(s, f) else 0
@@ -257,7 +261,8 @@ def submarines_join(t: Sea, s: TurnState, actor: int, turn: int) -> None:
     for u in units_of(s, actor):
         for target in range(terms.SAILING_LEGS if s.level == FIRST else terms.ATTEMPTS):
             while free_factors(s, u) > 0 and declares_now(s, actor, u, turn) and submarine_has_target(t, s, u, target):
-                place = ask(s, asks.SUBMARINE_HEX, actor, u, object_of(s, target), length_of(s, target) + 1)
+                object = target if s.level == FIRST else asks.ATTEMPT_OBJECT + target
+                place = ask(s, asks.SUBMARINE_HEX, actor, u, object, length_of(s, target) + 1)
                 if place == 0:
                     break
                 send_submarine(t, s, u, target, hex_of(s, target, place - 1))

@@ -19,10 +19,10 @@ from flagplot.games.awaw.turn.intercept.seeking import is_new_force
 from flagplot.games.awaw.turn.rows import (
     damage,
     forces_of,
+    forces_on,
     has_ships,
     place_ahead,
     place_on_attempt,
-    sails_in,
     ships_of,
     submarines_left,
 )
@@ -74,7 +74,7 @@ def begin_contact(t: Sea, s: TurnState, c: int) -> None:
 
     (awaw-2011:22.161.3, awaw-2011:22.161.B.1, awaw-2011:22.161.B.2)
     """
-    c = with_ships(s, c)
+    c = next((other for other in range(s.contacts) if joins_ships(s, c, other)), c)
     clear_battle(s)
     s.battle_contact = c
     s.battle_hex = s.contact_hex[c]
@@ -94,18 +94,15 @@ def begin_contact(t: Sea, s: TurnState, c: int) -> None:
                 s.contact_standing[other] = terms.MERGED
                 bring_attempts(s, other, MAIN)
         bring_supports(s, c)
-    if s.contact_submarine[c] and not any_surface_contact(s, c):
+    ships_come = any(
+        s.role_in_battle[f] == terms.FIRST_ROUND and s.formation[f] != terms.SUBMARINES
+        for f in forces_of(s.contact_side[c])
+    )
+    if s.contact_submarine[c] and not ships_come:
         s.battle_mode = terms.SUBMARINES_ONLY
     s.contact_standing[c] = terms.RESOLVED
-    for other in range(s.contacts):
-        if s.contact_standing[other] == terms.MET and s.contact_parent[other] == c and s.contact_here[other]:
-            merge_counter(s, other)
+    bring_counters(s, c)
     start(t, s)
-
-
-def with_ships(s: TurnState, c: int) -> int:
-    """The counter-interception by ships that one by submarines is fought with, itself if there is none (22.914)."""
-    return next((other for other in range(s.contacts) if joins_ships(s, c, other)), c)
 
 
 def joins_ships(s: TurnState, c: int, other: int) -> bool:
@@ -124,12 +121,6 @@ def start(t: Sea, s: TurnState) -> None:
     begin_battle(t, s)
 
 
-def any_surface_contact(s: TurnState, c: int) -> bool:
-    """Whether surface forces take part for the intercepting side of a contact."""
-    side = s.contact_side[c]
-    return any(s.role_in_battle[f] == terms.FIRST_ROUND and s.formation[f] != terms.SUBMARINES for f in forces_of(side))
-
-
 def bring_legs(t: Sea, s: TurnState, c: int) -> None:
     """The intercepted leg and, in naval combat, the other enemy activities that pass the hex with it (22.112, 22.141).
 
@@ -141,10 +132,9 @@ def bring_legs(t: Sea, s: TurnState, c: int) -> None:
         if other == leg or (company and meets_enemies(s, c, other)):
             s.battle_leg[other] = 1
             s.leg_at[other] = max(s.leg_at[other], place_ahead(s, other, hex))
-            first = s.leg_side[other] * terms.FORCES
-            for f in range(first, first + terms.FORCES):
-                whole = other == leg and t.interception.nations_in_a_voyage == 1
-                if sails_in(s, other, f) and (whole or is_enemy_in(s, f, c)):
+            whole = other == leg and t.interception.nations_in_a_voyage == 1
+            for f in forces_on(s, other):
+                if whole or is_enemy_in(s, f, c):
                     take_part(s, f, terms.FIRST_ROUND, MAIN)
 
 
@@ -221,24 +211,17 @@ def bring_interceptors(t: Sea, s: TurnState, c: int) -> None:
             bring_attempts(s, other, MAIN)
             if other != c:
                 s.contact_standing[other] = terms.MERGED
-                bring_counters_of(s, other)
+                bring_counters(s, other)
 
 
-def bring_counters_of(s: TurnState, parent: int) -> None:
-    """The counter-interceptions in the hex of a contact that has been merged into the battle there (22.161A)."""
+def bring_counters(s: TurnState, parent: int) -> None:
+    """Counter-interceptions in the hex of a contact are fought in its battle, and so is what counters them there (22.161A)."""
     for c in range(s.contacts):
         if s.contact_standing[c] == terms.MET and s.contact_parent[c] == parent and s.contact_here[c]:
-            merge_counter(s, c)
-
-
-def merge_counter(s: TurnState, c: int) -> None:
-    """A counter-interception in the interception hex is fought in its battle, and what counters it there too (22.161A)."""
-    s.contact_standing[c] = terms.MERGED
-    above = s.contact_level[c] - s.battle_level
-    bring_attempts(s, c, COUNTER_INTERCEPTOR if above == 1 else COUNTER_COUNTER_INTERCEPTOR)
-    for other in range(s.contacts):
-        if s.contact_standing[other] == terms.MET and s.contact_parent[other] == c and s.contact_here[other]:
-            merge_counter(s, other)
+            s.contact_standing[c] = terms.MERGED
+            above = s.contact_level[c] - s.battle_level
+            bring_attempts(s, c, COUNTER_INTERCEPTOR if above == 1 else COUNTER_COUNTER_INTERCEPTOR)
+            bring_counters(s, c)
 
 
 def bring_attempts(s: TurnState, c: int, role: int) -> None:
@@ -314,10 +297,8 @@ def begin_strike(t: Sea, s: TurnState, k: int) -> None:
     if leg != terms.NONE:
         s.battle_leg[leg] = 1
         s.leg_at[leg] = max(s.leg_at[leg], place_ahead(s, leg, s.strike_hex[k]))
-        first = s.leg_side[leg] * terms.FORCES
-        for f in range(first, first + terms.FORCES):
-            if sails_in(s, leg, f):
-                take_part(s, f, terms.FIRST_ROUND, MAIN)
+        for f in forces_on(s, leg):
+            take_part(s, f, terms.FIRST_ROUND, MAIN)
     else:
         take_part(s, s.attempt_force[s.strike_attempt[k]], terms.FIRST_ROUND, MAIN)
     start(t, s)

@@ -65,29 +65,19 @@ def emit_dice_factors(s: TurnState, a: int, dice: Factors) -> None:
 
 
 def note_roll(t: Sea, s: TurnState, a: int) -> None:
-    """How far the dice carry an attempt, and when it comes to the hex (22.21, 22.23, 22.24B)."""
-    found = Prospects(s.attempt_dice[a], s.attempt_added[a], s.attempt_hexes[a])
+    """How far the dice carry an attempt, and when it comes to the hex (22.21, 22.23, 22.24B, reading D15)."""
+    found, distance = Prospects(s.attempt_dice[a], s.attempt_added[a], s.attempt_hexes[a]), s.attempt_length[a] - 1
     s.attempt_roll[a] = s.dice_sum
     s.attempt_hexes_moved[a] = hexes_reached(t.interception, s.theatre, found, s.dice_sum)
-    s.attempt_round[a] = round_entered(t.interception, s.theatre, distance_of(s, a), found, s.dice_sum)
+    s.attempt_round[a] = round_entered(t.interception, s.theatre, distance, found, s.dice_sum)
     emit(
         s,
         events.ROLLED,
         attempt=a,
         dice=s.attempt_roll[a],
         reached=s.attempt_hexes_moved[a],
-        distance=distance_of(s, a),
+        distance=distance,
     )
-
-
-def distance_of(s: TurnState, a: int) -> int:
-    """Hexes of an attempt's path (22.23, reading D15)."""
-    return s.attempt_length[a] - 1
-
-
-def any_late(s: TurnState, c: int) -> bool:
-    """Whether an attempt of a contact failed."""
-    return any(s.attempt_contact[a] == c and s.attempt_standing[a] == terms.LATE for a in range(s.attempts))
 
 
 def judge_contact(t: Sea, s: TurnState, c: int) -> None:
@@ -96,10 +86,12 @@ def judge_contact(t: Sea, s: TurnState, c: int) -> None:
     for a in range(s.attempts):
         came = s.attempt_round[a] == 1
         other = s.attempt_contact[a]
+        same_level = s.contact_level[other] == s.contact_level[c]
+        alike = s.contact_leg[other] == s.contact_leg[c] and s.contact_parent[other] == s.contact_parent[c]
         if other == c and s.attempt_unit[a] == terms.NONE:
             tries += 1
             successes += 1 if came else 0
-        elif s.attempt_unit[a] != terms.NONE and same_target(s, other, c):
+        elif s.attempt_unit[a] != terms.NONE and same_level and alike:
             below += 1 if came else 0
     if s.contact_submarine[c]:
         judge_submarines(s, c)
@@ -110,12 +102,6 @@ def judge_contact(t: Sea, s: TurnState, c: int) -> None:
         for a in range(s.attempts):
             if s.attempt_contact[a] == c:
                 set_sail(t, s, a, successes)
-
-
-def same_target(s: TurnState, c: int, other: int) -> bool:
-    """Whether two contacts are with the same activity."""
-    same = s.contact_level[c] == s.contact_level[other] and s.contact_leg[c] == s.contact_leg[other]
-    return same and s.contact_parent[c] == s.contact_parent[other]
 
 
 def fail_together(s: TurnState, c: int) -> None:
@@ -191,7 +177,8 @@ def call_off(t: Sea, s: TurnState) -> None:
     """
     s.wave_step = terms.CALLING_OFF
     for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
-        if s.contact_standing[c] == terms.MET and not s.contact_submarine[c] and any_late(s, c):
+        some_failed = any(s.attempt_contact[a] == c and s.attempt_standing[a] == terms.LATE for a in range(s.attempts))
+        if some_failed and s.contact_standing[c] == terms.MET and not s.contact_submarine[c]:
             if ask(s, asks.CALL_OFF, s.contact_side[c], c, -1, 2) == 1:
                 s.contact_standing[c] = terms.LAPSED
                 emit(s, events.CALLED_OFF, contact=c)

@@ -27,7 +27,6 @@ from flagplot.games.awaw.turn.rows import (
     base_standing,
     end_place,
     factors,
-    forces_of,
     forces_on,
     has_full_carrier,
     is_ashore,
@@ -41,7 +40,6 @@ from flagplot.games.awaw.turn.rows import (
     nation_of,
     place_on_attempt,
     place_on_leg,
-    sails_in,
     submarines_left,
     units_of,
     wings_of,
@@ -184,19 +182,15 @@ def comes_from_us_box(t: Sea, s: TurnState, leg: int) -> bool:
 
 
 def spotters(t: Sea, s: TurnState, aim: Aim, nation: int) -> int:
-    """Land-based search squadrons, naval ones with them, that spot the target (22.22G)."""
+    """Land-based search squadrons, naval ones with them, that spot the target, on its way home too (22.22G, 22.18F)."""
     total = attacked_on_way(t, s, aim.leg) if aim.level == interception.FIRST else 0
     for w in wings_of(s, aim.side):
         if searches(s, w):
             total += squadrons_that_spot(s, w, nation, 1 if sees_target(t, s, aim, w) else 0)
     if aim.level == interception.FIRST and is_homeward(s, aim.leg) == 1:
-        return spotters_of_return(t.interception, total, was_spotted(s, aim.leg))
+        spotted_outward = any(s.spotted[f] for f in forces_on(s, aim.leg))
+        return spotters_of_return(t.interception, total, spotted_outward)
     return total
-
-
-def was_spotted(s: TurnState, leg: int) -> int:
-    """1 if any force of a leg was spotted on its way out (22.18F)."""
-    return 1 if any(sails_in(s, leg, f) and s.spotted[f] for f in forces_of(s.leg_side[leg])) else 0
 
 
 def note_spotted(s: TurnState, leg: int) -> None:
@@ -231,15 +225,10 @@ def comes_into_range(t: Sea, s: TurnState, aim: Aim, w: int) -> bool:
     if t.interception.whose_aircraft == 1:
         return is_in_range(t, s, w, aim.hex)
     if aim.level == interception.FIRST:
-        return sees_way(t, s, w, aim.leg)
+        return sees_leg(t, s, w, aim.leg) or sees_before(t, s, w, aim.leg) or sees_way_on(t, s, w, aim.leg)
     return any(
         is_aimed_at(t, s, aim, a) and sees_attempt(t, s, w, a, s.attempt_length[a] - 1) for a in range(s.attempts)
     )
-
-
-def sees_way(t: Sea, s: TurnState, w: int, leg: int) -> bool:
-    """Whether a hex of a force's way is in range of a wing: of this leg, or of those before and after it."""
-    return sees_leg(t, s, w, leg) or sees_before(t, s, w, leg) or sees_way_on(t, s, w, leg)
 
 
 def sees_leg(t: Sea, s: TurnState, w: int, leg: int) -> bool:

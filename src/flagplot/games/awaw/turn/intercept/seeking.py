@@ -19,7 +19,6 @@ from flagplot.games.awaw.turn.intercept.contacts import (
 from flagplot.games.awaw.turn.intercept.eligible import any_enemy_of, any_surface_force
 from flagplot.games.awaw.turn.rows import (
     came_before,
-    forces_of,
     forces_on,
     has_ships,
     is_homeward,
@@ -72,23 +71,9 @@ def is_open_attempt(t: Sea, s: TurnState, a: int) -> bool:
 
 def sources(s: TurnState, leg: int) -> int:
     """From how many sides the forces of a leg come together: earlier legs, and the hex where it begins (22.13C)."""
-    found, waiting = 0, 0
-    for k in range(terms.BEFORE):
-        if s.leg_before[leg][k] != terms.NONE:
-            found += 1
-    for f in forces_of(s.leg_side[leg]):
-        if waiting == 0 and sails_in(s, leg, f) and has_ships(s, f) and not came_before(s, leg, f):
-            waiting = 1
-    return found + waiting
-
-
-def enters_new_hex(t: Sea, s: TurnState, leg: int) -> int:
-    """1 if a force that parted from another one enters a sea hex that its parent does not (22.13D).
-
-    It is compared with the force that goes on as the parent, not with others that part from it.
-    """
-    parent = parent_of(s, leg)
-    return 1 if parent == terms.NONE or leaves_route(t, s, leg, parent) else 0
+    found = sum(1 for k in range(terms.BEFORE) if s.leg_before[leg][k] != terms.NONE)
+    waits = any(has_ships(s, f) and not came_before(s, leg, f) for f in forces_on(s, leg))
+    return found + 1 if waits else found
 
 
 def parent_of(s: TurnState, leg: int) -> int:
@@ -108,11 +93,13 @@ def follows(s: TurnState, leg: int, before: int) -> bool:
 
 def sails_later(s: TurnState, leg: int, f: int) -> bool:
     """Whether a force sails in a leg that comes after."""
-    for other in range(terms.SAILING_LEGS):
-        after = s.leg_wave[other] == s.leg_wave[leg] and s.leg_standing[other] != 0 and sails_in(s, other, f)
-        if after and follows(s, other, leg):
-            return True
-    return False
+    return any(
+        s.leg_wave[other] == s.leg_wave[leg]
+        and s.leg_standing[other] != 0
+        and sails_in(s, other, f)
+        and follows(s, other, leg)
+        for other in range(terms.SAILING_LEGS)
+    )
 
 
 def is_first(s: TurnState, leg: int) -> bool:
@@ -176,12 +163,13 @@ def came_through(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
 
 
 def is_new_force(t: Sea, s: TurnState, leg: int) -> bool:
-    """Whether a leg is a force that may be intercepted regardless of its earlier parts (22.13A-G)."""
-    joined = 1 if sources(s, leg) > 1 else 0
-    begins = 1 if s.leg_before[leg][0] == terms.NONE else 0
-    return new_force(
-        joined, 0, s.leg_split[leg], enters_new_hex(t, s, leg), s.leg_strait[leg], begins, is_homeward(s, leg)
-    )
+    """Whether a leg is a force that may be intercepted regardless of its earlier parts (22.13A-G).
+
+    One that parted is compared with the force that goes on as its parent, not with others that part from it (22.13D).
+    """
+    joined, begins, parent = sources(s, leg) > 1, s.leg_before[leg][0] == terms.NONE, parent_of(s, leg)
+    enters_new_hex = parent == terms.NONE or leaves_route(t, s, leg, parent)
+    return new_force(joined, 0, s.leg_split[leg], enters_new_hex, s.leg_strait[leg], begins, is_homeward(s, leg))
 
 
 def met_before(t: Sea, s: TurnState, leg: int) -> int:
@@ -196,53 +184,39 @@ def met_before(t: Sea, s: TurnState, leg: int) -> int:
 
 
 def leg_hex_refusal(t: Sea, s: TurnState, leg: int, place: int) -> int:
-    """Why a leg may not be intercepted in a hex of its path; boxes are off the mapboard (22.11A, 22.11C, 22.12, 22.13, 22.18B)."""
-    if is_box(t.map, s.leg_path[leg][place]):
-        return reasons.NO_SUCH_HEX
-    before = counts_as_intercepted(t.interception, s.leg_activity[leg], met_before(t, s, leg))
-    if is_chosen_hex(s, leg, s.leg_path[leg][place]):
-        return INTERCEPTED_ALREADY
-    return place_refusal(t, s, leg, place, before)
-
-
-def is_chosen_hex(s: TurnState, leg: int, hex: int) -> bool:
-    """Whether the hex has been chosen for surface forces against this leg."""
-    return any(
+    """Why ships may not intercept a leg in a hex of its path: it is chosen, or cannot be (22.11A, 22.12, 22.13, 22.18B)."""
+    is_chosen = any(
         s.contact_level[c] == FIRST
         and not s.contact_submarine[c]
         and s.contact_leg[c] == leg
-        and s.contact_hex[c] == hex
+        and s.contact_hex[c] == s.leg_path[leg][place]
         and s.contact_standing[c] == terms.DECLARED
         for c in range(s.contacts)
     )
-
-
-def submarine_leg_refusal(t: Sea, s: TurnState, leg: int, place: int) -> int:
-    """The same for a submarine, which is not bound to the hex that ships have chosen (22.13E, 22.14E, 22.915)."""
-    if is_box(t.map, s.leg_path[leg][place]):
-        return reasons.NO_SUCH_HEX
-    return place_refusal(t, s, leg, place, 0)
+    if is_chosen:
+        return INTERCEPTED_ALREADY
+    before = counts_as_intercepted(t.interception, s.leg_activity[leg], met_before(t, s, leg))
+    return place_refusal(t, s, leg, place, before)
 
 
 def place_refusal(t: Sea, s: TurnState, leg: int, place: int, before: int) -> int:
-    """Why a hex of the path may not be chosen: its place, `before` that the force was met before, immunity."""
+    """Why a hex of the path may not be chosen: its place, `before` that the force was met before, immunity.
+
+    Boxes are off the mapboard (22.11C).
+    """
+    if is_box(t.map, s.leg_path[leg][place]):
+        return reasons.NO_SUCH_HEX
     refusal = hex_refusal(place, s.leg_length[leg], s.leg_from_port[leg], before, NOWHERE)
     return refusal if refusal != reasons.MAY else leg_immunity(t, s, leg, place)
 
 
 def leg_immunity(t: Sea, s: TurnState, leg: int, place: int) -> int:
     """Why a leg is immune in a hex (22.11A): raiders that abort return to Bergen or Scapa Flow as others do."""
-    hex = s.leg_path[leg][place]
     activity = RAID_RETURN if s.leg_raiders[leg] else s.leg_activity[leg]
     sheltered = ends_sheltered(s, leg) if is_homeward(s, leg) == 1 else began_sheltered(s, leg)
-    below = 0 if leg_can_be_met(s, leg) else 1
+    below = not leg_can_be_met(s, leg)
     return immunity(
-        activity,
-        below,
-        1 if sheltered else 0,
-        s.leg_at_sea_first[leg],
-        s.leg_shuttle[leg],
-        t.map.norwegian[hex],
+        activity, below, sheltered, s.leg_at_sea_first[leg], s.leg_shuttle[leg], t.map.norwegian[s.leg_path[leg][place]]
     )
 
 

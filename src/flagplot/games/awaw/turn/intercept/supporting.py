@@ -10,16 +10,17 @@ from flagplot.games.awaw.interception.arrival import may_join_late, support_rang
 from flagplot.games.awaw.interception.participants import support_refusal
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
+from flagplot.games.awaw.shared.terms import SUBMARINE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.company import may_not_support
-from flagplot.games.awaw.turn.intercept.contacts import add_attempt, is_target, place_of_contact
+from flagplot.games.awaw.turn.intercept.contacts import add_attempt, is_target
 from flagplot.games.awaw.turn.intercept.eligible import is_enemy_in
 from flagplot.games.awaw.turn.intercept.joining import write_path
 from flagplot.games.awaw.turn.rows import (
     forces_of,
     has_ships,
-    has_submarines_left,
     leave_legs,
+    place_on_leg,
     sails_in,
     ships_of,
     submarines_left,
@@ -49,18 +50,14 @@ def may_support(t: Sea, s: TurnState, c: int, f: int) -> bool:
         return False
     if s.standing[f] != terms.OFFENSIVE_PATROL or not has_ships(s, f) or supports_already(s, f) or is_met_itself(s, f):
         return False
-    if s.formation[f] == terms.SUBMARINES and not has_submarines_left(s, f):
+    below = s.formation[f] == terms.SUBMARINES
+    if below and not any(s.kind[u] == SUBMARINE and submarines_left(s, u) > 0 for u in ships_of(s, f)):
         return False
-    if support_refusal(1, 1 if place_of_contact(s, c) != terms.NONE else 0) != reasons.MAY:
+    if support_refusal(1, place_on_leg(s, s.contact_leg[c], s.contact_hex[c]) != terms.NONE) != reasons.MAY:
         return False
-    distance, below = by_sea(t.map, s.hex[f], s.contact_hex[c]), 1 if s.formation[f] == terms.SUBMARINES else 0
+    distance = by_sea(t.map, s.hex[f], s.contact_hex[c])
     reached = support_range_refusal(t.interception, s.theatre, distance, below) == reasons.MAY
     return 0 <= distance < terms.PATH and reached
-
-
-def is_asked_to_support(t: Sea, s: TurnState, c: int, f: int) -> bool:
-    """Whether a patrol may support in a contact: against enemies of its country, with those whom it may join (22.112, 22.141E)."""
-    return may_support(t, s, c, f) and is_enemy_in(s, f, c) and not may_not_support(t, s, f, s.contact_leg[c])
 
 
 def is_met(s: TurnState, c: int) -> bool:
@@ -102,13 +99,15 @@ def send_support(t: Sea, s: TurnState, f: int, c: int) -> None:
 def supports(t: Sea, s: TurnState) -> None:
     """Each patrol may come to one of the hexes where friends were met by enemies of its country, without dice (22.112, 22.163).
 
+    British and French ones may not support each other under restrictions (22.141E).
+
     (table.interception-004.patrol.1, awaw-2003:table.22.23.patrol.1)
     """
     s.wave_step = terms.SUPPORTS
     side = 1 - s.hunter
     for c in range(s.contacts):
         for f in forces_of(side):
-            if is_asked_to_support(t, s, c, f):
+            if may_support(t, s, c, f) and is_enemy_in(s, f, c) and not may_not_support(t, s, f, s.contact_leg[c]):
                 comes = ask(s, asks.SUPPORT, side, f, c, 2)
                 if comes == 1:
                     send_support(t, s, f, c)

@@ -37,7 +37,9 @@ def begin(t: Sea, s: TurnState) -> None:
                 add_force(s, side, f)
         add_ships(s, side)
         add_line(s, side)
-        add_submarines(s, side)
+        for u in units_of(s, side):
+            if s.battle_submarines[u] > 0:
+                add_submarine(s, side, u, s.battle_submarines[u])
         add_land_based_air(t, s, side)
     s.fighting = 1
 
@@ -55,16 +57,20 @@ def clear_maps(s: TurnState) -> None:
 
 
 def set_battle(s: TurnState) -> None:
-    """What holds for both sides; the way home is the turn's own affair (22.15C)."""
+    """What holds for both sides; the way home is the turn's own affair (22.15C).
+
+    Each of several activities decides for itself whether it goes on (22.81A).
+    """
     b = s.battle
     b.theatre = s.theatre
     b.interceptor = s.battle_interceptor
     b.round_limit = s.round_limit
     b.turn_context = battle.ON_THE_WAY_HOME if meets_returning(s) else battle.INSIDE_A_TURN
+    outbound = sum(1 for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg] and is_homeward(s, leg) == 0)
     if s.battle_level > interception.FIRST:
         b.countered = 1
         b.several = 1 if has_no_target(s) else 0
-    elif activities_met(s) > 1:
+    elif outbound > 1:
         b.several = 1
     b.combat_scope = battle.NAVAL_COMBAT
     if s.battle_mode == terms.SUBMARINES_ONLY:
@@ -87,11 +93,6 @@ def is_countered_with(s: TurnState, p: int) -> bool:
     """Whether forces of an interception are countered in the present battle, on their way (22.162)."""
     c = s.battle_contact
     return any(s.attempt_contact[a] == p and s.attempt_countered[a] == c for a in range(s.attempts))
-
-
-def activities_met(s: TurnState) -> int:
-    """Activities that are met and may go on afterwards, each as it decides for itself (22.81A)."""
-    return sum(1 for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg] and is_homeward(s, leg) == 0)
 
 
 def meets_returning(s: TurnState) -> bool:
@@ -140,20 +141,10 @@ def mission_of(s: TurnState, f: int) -> int:
     return battle.OTHER_MISSION if at_large or errand == interception.RETURN else battle.NO_CARGO_MISSION
 
 
-def mission_there(s: TurnState, f: int) -> int:
-    """What a force does in the hex: on its way home it protects no sea supply line any more, though that still hampers it.
-
-    (22.427, 22.552B, 22.71C, 22.9434)
-    """
-    mission = mission_of(s, f)
-    gone_by = mission == battle.SEA_SUPPLY and s.standing[f] == terms.GOING_HOME
-    return battle.OTHER_MISSION if gone_by else mission
-
-
 def add_force(s: TurnState, side: int, f: int) -> None:
-    """A force comes as one, in the first round or later (22.24B, 22.421)."""
+    """A force comes as one, in the first round or later (22.24B, 22.421, 22.427, 22.552B, 22.71C, 22.9434)."""
     b = s.battle
-    place = forces_so_far(s, side)
+    place = place_of(s, side, terms.NONE)
     g = group_row(side, battle.NUMBERS + 1 + place)
     if s.battle_force[side * terms.BATTLE_FORCES + place] == terms.NONE:
         s.battle_force[side * terms.BATTLE_FORCES + place] = f
@@ -161,7 +152,9 @@ def add_force(s: TurnState, side: int, f: int) -> None:
         b.standing[g] = battle.LATE if late else battle.ENGAGED
         b.enters[g] = s.role_in_battle[f] if late else 0
         b.is_tf[g] = 1 if s.formation[f] == terms.TASK_FORCE else 0
-        b.mission[g] = mission_there(s, f)
+        # On its way home it protects no sea supply line any more, though that still hampers it.
+        gone_by = mission_of(s, f) == battle.SEA_SUPPLY and s.standing[f] == terms.GOING_HOME
+        b.mission[g] = battle.OTHER_MISSION if gone_by else mission_of(s, f)
     else:
         emit(s, events.FORCES_TOGETHER, side=side, force=f, other=s.battle_force[side * terms.BATTLE_FORCES + place])
     b.cargo[g] += s.cargo[f]
@@ -178,7 +171,10 @@ def add_ships(s: TurnState, side: int) -> None:
 
 
 def place_of(s: TurnState, side: int, f: int) -> int:
-    """The place that a force has among those of its side in the battle; those beyond the last are with the last one."""
+    """The place that a force has among those of its side in the battle; those beyond the last are with the last one.
+
+    Without a force (NONE) it is the first free place.
+    """
     place = 0
     while place < LAST_FORCE and s.battle_force[side * terms.BATTLE_FORCES + place] != f:
         place += 1
@@ -195,7 +191,7 @@ def has_row(s: TurnState, side: int, u: int) -> bool:
 
 def add_line(s: TurnState, side: int) -> None:
     """Sea supply lines without guards come as one force without ships, or with the last force (22.141B, 22.421A)."""
-    place, found = forces_so_far(s, side), False
+    place, found = place_of(s, side, terms.NONE), False
     g = group_row(side, battle.NUMBERS + 1 + place)
     for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and s.leg_side[leg] == side and is_bare_line(s, leg):
@@ -205,14 +201,6 @@ def add_line(s: TurnState, side: int) -> None:
         s.battle.standing[g] = battle.ENGAGED
         s.battle.mission[g] = battle.SEA_SUPPLY
         s.battle.bare_supply_line[g] = 1
-
-
-def forces_so_far(s: TurnState, side: int) -> int:
-    """Forces of the side that already have their rows; those beyond the last join the last one."""
-    place = 0
-    while place < LAST_FORCE and s.battle_force[side * terms.BATTLE_FORCES + place] != terms.NONE:
-        place += 1
-    return place
 
 
 def next_row(s: TurnState, side: int, u: int) -> int:
@@ -262,15 +250,8 @@ def copy_unit(s: TurnState, u: int, row: int) -> None:
     b.advanced[row] = s.advanced[u]
 
 
-def add_submarines(s: TurnState, side: int) -> None:
-    """Submarines that intercepted have to attack, those that accompany or support may (22.914, 22.92)."""
-    for u in units_of(s, side):
-        if s.battle_submarines[u] > 0:
-            add_submarine(s, side, u, s.battle_submarines[u])
-
-
 def add_submarine(s: TurnState, side: int, u: int, factors: int) -> None:
-    """Submarine factors of a unit come as a row of the battle."""
+    """Submarine factors of a unit come as a row of the battle; those that intercepted have to attack (22.914, 22.92)."""
     b = s.battle
     if has_row(s, side, u):
         row = next_row(s, side, u)
@@ -290,7 +271,10 @@ def add_land_based_air(t: Sea, s: TurnState, side: int) -> None:
     for distance in range(battle.MOST_RANGE + 1):
         for p in range(side * terms.PLACES, side * terms.PLACES + s.places[side]):
             near = s.place_hex[p] != terms.NONE and by_air_from(t, s.place_hex[p], s.battle_hex) == distance
-            wanted = near and (has_air_for(t, s, side, p) or takes_patrol(s, side, p, distance))
+            sends = near and any(
+                s.wing_place[w] == p and s.place_air[p] and squadrons_for(t, s, w) > 0 for w in wings_of(s, side)
+            )
+            wanted = sends or (near and takes_patrol(s, side, p, distance))
             if wanted and s.battle.bases[side] < battle.BASES:
                 add_base(t, s, side, p, distance)
             elif wanted:
@@ -358,11 +342,6 @@ def squadrons_in_strike(t: Sea, s: TurnState, k: int, w: int) -> int:
     """Squadrons of a wing that fly in an air attack: those sent that no earlier attack has cost (awaw-2011:23.161.ex.2)."""
     sent = s.strike_wing[k][w % terms.WINGS]
     return sent if attacks_once(t.interception) else min(sent, max(0, s.wing_squadrons[w] - s.wing_busy[w]))
-
-
-def has_air_for(t: Sea, s: TurnState, side: int, p: int) -> bool:
-    """Whether any squadrons at a place take part."""
-    return any(s.wing_place[w] == p and s.place_air[p] and squadrons_for(t, s, w) > 0 for w in wings_of(s, side))
 
 
 def add_base(t: Sea, s: TurnState, side: int, p: int, distance: int) -> None:

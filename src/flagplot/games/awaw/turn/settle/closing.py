@@ -1,15 +1,20 @@
-"""A wave closes, and forces leave an activity: turned back, aborted, lost, sent home (22.131, 22.15C, 22.24A, 22.27, 22.28)."""
+"""A wave closes, and forces leave an activity: turned back, aborted, lost, sent home (22.131, 22.15C, 22.24A, 22.27, 22.28).
+
+Sea supply lines are cut, or sail on without the guards that they lost (22.71C, 22.81A, 22.9434).
+"""
 
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
+from flagplot.games.awaw.battle.ending.aftermath import is_line
 from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, is_held_to_origin
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.interception.attempt.dice import carries_by_nature
-from flagplot.games.awaw.interception.eligibility import may_abort, mission_inverts
-from flagplot.games.awaw.interception.terms import INTERCEPTION
+from flagplot.games.awaw.interception.eligibility import may_abort
+from flagplot.games.awaw.interception.terms import BOMBARDMENT, CARRIER_MISSION, INTERCEPTION, INVASION
+from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.air import inverts as flight_inverts
-from flagplot.games.awaw.shared.units import groups_of
+from flagplot.games.awaw.shared.units import groups_of, side_of_group
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import carries_out
 from flagplot.games.awaw.turn.intercept.contacts import clear_contacts, is_sailing
@@ -31,9 +36,10 @@ from flagplot.games.awaw.turn.rows import (
     wave_mark,
     wings_of,
 )
-from flagplot.games.awaw.turn.sailing import leg_is_there
+from flagplot.games.awaw.turn.sailing import is_bare_line, leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.return_to_port import arrive
+from flagplot.games.awaw.turn.settle.turn_from_battle import end_row, side_goes_on, unit_of
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
@@ -63,11 +69,6 @@ def bound_home(s: TurnState, f: int, hex: int, base: int) -> None:
     s.hex[f] = hex
     s.return_place[f] = base
     s.defensive[f] = terms.LEFT_PATROL if s.defensive[f] > 0 else 0
-
-
-def was_in_combat(s: TurnState, f: int) -> bool:
-    """Whether any ship of a force had a part in the combat just fought, if only as a screen."""
-    return any(s.was_in_battle[u] for u in ships_of(s, f))
 
 
 def base_of_idle(t: Sea, s: TurnState, f: int) -> int:
@@ -110,27 +111,6 @@ def came_under_attack(t: Sea, s: TurnState) -> bool:
     for g in groups_of(s.battle_side):
         attacked = attacked or s.battle.attacked[g] == 1
     return attacked
-
-
-def note_struck(t: Sea, s: TurnState) -> None:
-    """Note the interceptors attacked en route, by aircraft or submarines alone (22.28A)."""
-    for a in range(s.attempts):
-        met = s.role_in_battle[s.attempt_force[a]] != terms.NO_PART and s.attempt_side[a] == s.battle_side
-        s.attempt_struck[a] = 1 if met and came_under_attack(t, s) else 0
-
-
-def abort_refusal(s: TurnState, leg: int) -> int:
-    """Why a leg may not abort (22.28); forces on their way home have nothing to abort."""
-    if not leg_sails(s, leg) or not leg_has_ships(s, leg) or is_homeward(s, leg) == 1:
-        return reasons.NO_SHIPS
-    return may_abort(s.leg_struck[leg], 0, 0, s.partner_lost[leg])
-
-
-def interception_abort_refusal(s: TurnState, a: int) -> int:
-    """Why a force that sails to intercept may not abort: it is not attacked, or nothing is left of it (22.28A)."""
-    if not is_sailing(s, a) or s.attempt_unit[a] != terms.NONE or not has_ships(s, s.attempt_force[a]):
-        return reasons.NO_SHIPS
-    return may_abort(s.attempt_struck[a], 0, 0, 0)
 
 
 def give_up(s: TurnState, f: int) -> None:
@@ -190,18 +170,22 @@ def abort_interception(t: Sea, s: TurnState, a: int) -> None:
 
 @flow
 def aborts(t: Sea, s: TurnState) -> None:
-    """Legs that were attacked, or whose partner aborted or was lost, may abort, then interceptors attacked on their way (22.28)."""
+    """Legs that were attacked, or whose partner aborted or was lost, may abort; then interceptors attacked on their way.
+
+    (22.28, 22.28A)
+    """
     s.wave_step = terms.ABORTS
     for leg in range(terms.SAILING_LEGS):
-        if abort_refusal(s, leg) == reasons.MAY:
-            met = s.leg_struck[leg]
+        met, sails = s.leg_struck[leg], leg_sails(s, leg) and leg_has_ships(s, leg) and is_homeward(s, leg) == 0
+        if sails and may_abort(met, 0, 0, s.partner_lost[leg]) == reasons.MAY:
             answer = ask(s, asks.ABORT, s.leg_side[leg], leg, -1, 2)
             s.leg_struck[leg] = 0
             s.partner_lost[leg] = 0
             if answer == 1:
                 abort_leg(t, s, leg, met)
     for a in range(s.attempts):
-        if interception_abort_refusal(s, a) == reasons.MAY:
+        sails = is_sailing(s, a) and s.attempt_unit[a] == terms.NONE and has_ships(s, s.attempt_force[a])
+        if sails and may_abort(s.attempt_struck[a], 0, 0, 0) == reasons.MAY:
             answer = ask(s, asks.ABORT_INTERCEPTION, s.attempt_side[a], a, -1, 2)
             s.attempt_struck[a] = 0
             if answer == 1:
@@ -255,7 +239,8 @@ def turn_back(t: Sea, s: TurnState, a: int) -> None:
     s.attempt_standing[a] = terms.OUT
     if s.attempt_unit[a] != terms.NONE or s.formation[f] == terms.SUBMARINES:
         return
-    emit(s, events.TOO_LATE if was_fought(s, s.attempt_contact[a]) else events.TURNED_BACK, attempt=a)
+    was_fought = s.contact_standing[s.attempt_contact[a]] in (terms.RESOLVED, terms.MERGED)
+    emit(s, events.TOO_LATE if was_fought else events.TURNED_BACK, attempt=a)
     if s.attempt_support[a]:
         s.standing[f] = terms.OFFENSIVE_PATROL
     elif s.defensive[f] == 1:
@@ -263,11 +248,6 @@ def turn_back(t: Sea, s: TurnState, a: int) -> None:
     elif has_ships(s, f):
         place = min(s.attempt_hexes_moved[a], s.attempt_length[a] - 1) if was_late else s.attempt_length[a] - 1
         bound_home(s, f, s.attempt_path[a][place], base_after(t, s, f))
-
-
-def was_fought(s: TurnState, c: int) -> bool:
-    """Whether a contact led to a battle: who had no part came too late, else there was nothing to come to (22.26B, 22.26C)."""
-    return s.contact_standing[c] in (terms.RESOLVED, terms.MERGED)
 
 
 def end_leg(s: TurnState, leg: int) -> None:
@@ -291,13 +271,13 @@ def stays_at_end(s: TurnState, leg: int, f: int) -> bool:
 def perform(t: Sea, s: TurnState, leg: int) -> None:
     """The activity is carried out, now that interception in its hex is over (22.131); forces then stay or turn for home.
 
-    Without the cargo, the carriers or the guns that it sailed with it is not.  A mission inverts those who carried it out
-    (22.74).
+    Without the cargo, the carriers or the guns that it sailed with it is not, regardless of its survivors (22.82).  A mission of
+    the combat phase inverts those who carried it out, as the carriers of the printed example; by ruling none does (22.74, 22.15A).
 
     (awaw-2011:22.131)
     """
-    first, landed, bound_on, able = s.leg_side[leg] * terms.FORCES, 0, 0, 0
-    for f in range(first, first + terms.FORCES):
+    landed, bound_on, able = 0, 0, 0
+    for f in forces_of(s.leg_side[leg]):
         if stays_at_end(s, leg, f):
             landed += s.cargo[f]
         elif sails_in(s, leg, f) and has_ships(s, f):
@@ -306,23 +286,21 @@ def perform(t: Sea, s: TurnState, leg: int) -> None:
             able = max(able, carries_out(s, f, s.leg_activity[leg]))
     bare = False
     if is_homeward(s, leg) == 0:
-        bare = brings_nothing(s.leg_activity[leg], s.leg_cargo[leg], landed + bound_on) or able < s.leg_able[leg]
+        with_cargo = carries_by_nature(s.leg_activity[leg]) and s.leg_cargo[leg] == interception.ABOARD
+        bare = (with_cargo and landed + bound_on == 0) or able < s.leg_able[leg]
         emit(s, events.ACTIVITY_FAILS if bare else events.ACTIVITY_DONE, leg=leg)
         if not bare and s.leg_operation[leg] != terms.NONE:
             s.operation_done[s.leg_operation[leg]] = 1
-    for f in range(first, first + terms.FORCES):
+    mission = s.leg_activity[leg] in (CARRIER_MISSION, BOMBARDMENT, INVASION)
+    inverts = mission and not bare and t.interception.inverted_by_missions == 0
+    for f in forces_of(s.leg_side[leg]):
         if stays_at_end(s, leg, f):
             perform_force(s, leg, f)
-            if not bare and mission_inverts(t.interception, s.leg_activity[leg]):
+            if inverts:
                 invert_at_home(s, f)
     if landed > 0 and carries_by_nature(s.leg_activity[leg]):
         emit(s, events.CARGO_LANDED, leg=leg, factors=landed)
         s.cargo_landed[s.leg_side[leg]] += landed
-
-
-def brings_nothing(activity: int, cargo_announced: int, cargo_left: int) -> bool:
-    """An activity that sailed with cargo and arrives with none is not carried out, regardless of its survivors (22.82, 22.131)."""
-    return carries_by_nature(activity) and cargo_announced == interception.ABOARD and cargo_left == 0
 
 
 def perform_force(s: TurnState, leg: int, f: int) -> None:
@@ -350,3 +328,69 @@ def perform_force(s: TurnState, leg: int, f: int) -> None:
         if carries_by_nature(activity):
             s.cargo[f] = 0
             s.ground[f] = 0
+
+
+def settle_lines(s: TurnState) -> None:
+    """Lines without guards that were disrupted, or were beaten in naval combat, are cut; others sail on without those lost.
+
+    (22.9434, 22.81A)
+    """
+    for leg in range(terms.SAILING_LEGS):
+        if s.battle_leg[leg] and s.leg_activity[leg] == interception.SUPPLY and leg_sails(s, leg):
+            goes_on = side_goes_on(s, s.leg_side[leg])
+            if is_bare_line(s, leg):
+                if not goes_on or is_disrupted(s, s.leg_side[leg]):
+                    s.leg_standing[leg] = terms.DROPPED
+            elif goes_on and is_left_by_guards(s, leg) and not is_guarded(s, leg):
+                sail_unguarded(s, leg)
+
+
+def is_guard(s: TurnState, row: int) -> bool:
+    """Whether ships of the battle came into a group as guards of a sea supply line, lost or not (22.421A)."""
+    return s.battle.original_mission[row] == battle.SEA_SUPPLY and s.battle.group_row[row] >= 0
+
+
+def came_guarded(s: TurnState, g: int) -> bool:
+    """Whether a group of the battle had guards of a sea supply line in it (22.421A)."""
+    side = side_of_group(g)
+    return any(
+        is_guard(s, row) and s.battle.group_row[row] == g for row in range(side * battle.UNITS, end_row(s, side))
+    )
+
+
+def is_disrupted(s: TurnState, side: int) -> bool:
+    """Whether a line was disrupted that came without guards: in a battle all such lines of a side are one group (22.9434)."""
+    b = s.battle
+    for g in groups_of(side):
+        if b.bare_supply_line[g] > 0 and b.standing[g] == battle.GONE and not came_guarded(s, g):
+            return True
+    return False
+
+
+def is_left_by_guards(s: TurnState, leg: int) -> bool:
+    """Whether the line of a leg outlived the guards that it had in the battle (22.9434)."""
+    side = s.leg_side[leg]
+    return any(
+        is_guard(s, row)
+        and is_line(s.battle, s.battle.group_row[row])
+        and sails_in(s, leg, s.in_force[unit_of(s, row)])
+        for row in range(side * battle.UNITS, end_row(s, side))
+    )
+
+
+def is_guarded(s: TurnState, leg: int) -> bool:
+    """Whether any ships of a leg go on after the fight (22.61C, 22.81A)."""
+    return any(
+        s.outcome[f] == terms.FIGHTS_ON and s.formation[f] != terms.SUBMARINES and has_ships(s, f)
+        for f in forces_on(s, leg)
+    )
+
+
+def sail_unguarded(s: TurnState, leg: int) -> None:
+    """A line outlives its guards: these sail in it no more, and submarines that accompanied them go home (22.9434)."""
+    for f in forces_on(s, leg):
+        for other in range(terms.SAILING_LEGS):
+            if leg_sails(s, other) and s.leg_activity[other] == interception.SUPPLY and sails_in(s, other, f):
+                s.leg_force[other][f % terms.FORCES] = 0
+        if s.formation[f] == terms.SUBMARINES and has_ships(s, f):
+            bound_home(s, f, s.battle_hex, terms.NONE)

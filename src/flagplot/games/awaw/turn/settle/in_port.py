@@ -58,12 +58,6 @@ def first_there(s: TurnState, p: int) -> int:
     return next((u for u in units_of(s, p // terms.PLACES) if may_lose(s, u, p)), terms.NONE)
 
 
-def is_a_choice(s: TurnState, p: int) -> bool:
-    """Whether destroyers of several kinds may bear a loss in a port."""
-    first = first_there(s, p)
-    return any(may_lose(s, u, p) and differ(s, first, u) for u in units_of(s, p // terms.PLACES))
-
-
 def note_losses(s: TurnState, side: int) -> None:
     """Note what the battle took of a side's ports, and of the SW box, for destroyers at sea (22.9432)."""
     if side == s.mover:
@@ -90,11 +84,11 @@ def lose_in_port(s: TurnState) -> None:
     """
     for p in range(2 * terms.PLACES):
         while s.port_losses[p] > 0:
-            if is_a_choice(s, p):
+            u = first_there(s, p)
+            if any(may_lose(s, v, p) and differ(s, u, v) for v in units_of(s, p // terms.PLACES)):
                 row = ask(s, asks.PORT_LOSS, p // terms.PLACES, p, -1, terms.UNITS)
                 lose_destroyers(s, p // terms.PLACES * terms.UNITS + row, 1)
             else:
-                u = first_there(s, p)
                 lose_destroyers(s, u, min(s.port_losses[p], s.count[u]))
 
 

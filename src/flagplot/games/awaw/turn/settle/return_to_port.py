@@ -179,14 +179,6 @@ def cut_at_strait(t: Sea, s: TurnState, leg: int) -> int:
     return terms.NONE
 
 
-def has_other_way(t: Sea, s: TurnState, f: int) -> bool:
-    """Whether a named hex of its side gives a force another way home than the shortest (22.12, 22.18C)."""
-    return any(
-        way_refusal(t, s, f, s.place_hex[s.return_place[f]], way) == reasons.MAY
-        for way in range(terms.SHORTEST + 1, last_way())
-    )
-
-
 def may_return_by(t: Sea, s: TurnState, answer: int) -> int:
     """The shortest way, or one by a named hex."""
     if answer < terms.SHORTEST:
@@ -196,7 +188,7 @@ def may_return_by(t: Sea, s: TurnState, answer: int) -> int:
 
 
 def join_leg_home(t: Sea, s: TurnState, f: int, way: int) -> None:
-    """Put a force into the leg home of equal forces, or open one for it."""
+    """Put a force into the leg home of equal forces, or open one for it; it has cargo aboard, or had it (22.22A, reading A11)."""
     base, errand = s.return_place[f], s.activity[f]
     path = route(t, s, f, s.place_hex[base], way)
     leg = leg_home_of(t, s, f, errand, path)
@@ -211,14 +203,8 @@ def join_leg_home(t: Sea, s: TurnState, f: int, way: int) -> None:
         s.leg_length[leg] = path.length
         fill_path(t.map, path, s.leg_path[leg])
     s.leg_force[leg][f % terms.FORCES] = 1
-    s.leg_cargo[leg] = more_cargo(s.leg_cargo[leg], cargo_homeward(s, f))
-
-
-def cargo_homeward(s: TurnState, f: int) -> int:
-    """Whether a force on its way home has cargo aboard, or had it (22.22A, reading A11)."""
-    if s.cargo[f] > 0:
-        return ABOARD
-    return UNLOADED if s.had_cargo[f] else NO_CARGO
+    cargo = ABOARD if s.cargo[f] > 0 else UNLOADED if s.had_cargo[f] else NO_CARGO
+    s.leg_cargo[leg] = more_cargo(s.leg_cargo[leg], cargo)
 
 
 def leg_home_of(t: Sea, s: TurnState, f: int, errand: int, path: Route) -> int:
@@ -270,11 +256,6 @@ def arrive(s: TurnState, f: int, p: int) -> None:
             emit(s, events.INVERTED, side=f // terms.FORCES, unit=u)
 
 
-def open_bases(t: Sea, s: TurnState, f: int) -> int:
-    """How many bases are open to a force (22.63)."""
-    return sum(1 for place in range(terms.PLACES) if base_refusal(t, s, f, place) == reasons.MAY)
-
-
 def first_base(t: Sea, s: TurnState, f: int) -> int:
     """The first base that is open to a force, its own if there is none (22.63)."""
     for place in range(terms.PLACES):
@@ -287,7 +268,7 @@ def first_base(t: Sea, s: TurnState, f: int) -> int:
 def choose_base(t: Sea, s: TurnState, f: int) -> None:
     """A force has its base, its owner choosing where several are open (22.63)."""
     side = f // terms.FORCES
-    if open_bases(t, s, f) > 1:
+    if sum(1 for place in range(terms.PLACES) if base_refusal(t, s, f, place) == reasons.MAY) > 1:
         s.return_place[f] = ask(s, asks.RETURN_BASE, side, f, -1, terms.PLACES) + side * terms.PLACES
     else:
         s.return_place[f] = first_base(t, s, f)
@@ -308,12 +289,13 @@ def choose_bases(t: Sea, s: TurnState, side: int) -> None:
 
 @flow
 def choose_ways(t: Sea, s: TurnState, side: int) -> None:
-    """Forces of one errand from one hex to one base sail together; each has its way (22.18C, 22.18D, awaw-2011:22.18.C)."""
+    """Forces of one errand from one hex to one base sail together; each has its way (22.12, 22.18C-D, awaw-2011:22.18.C)."""
     s.wave_step = terms.LAY_LEGS
     for f in forces_of(side):
         if waits_to_go_home(s, f):
             way = terms.SHORTEST
-            if has_other_way(t, s, f):
+            home = s.place_hex[s.return_place[f]]
+            if any(way_refusal(t, s, f, home, k) == reasons.MAY for k in range(terms.SHORTEST + 1, last_way())):
                 way = ask(s, asks.RETURN_WAY, side, f, s.return_place[f], last_way())
             join_leg_home(t, s, f, way)
 
@@ -334,14 +316,9 @@ def join_others(t: Sea, s: TurnState, side: int) -> None:
                         sail_along(t, s, other, leg, answer - 1)
 
 
-def turns_back_from_raid(s: TurnState, leg: int) -> bool:
-    """Whether a leg home is that of raiders alone, who have not come to their box (22.11A)."""
-    return all(s.activity[f] == RAID for f in forces_on(s, leg))
-
-
 @flow
 def turn_homeward(t: Sea, s: TurnState) -> None:
-    """Forces bound for home have their base, their way and their company, then set out (22.18, 22.63)."""
+    """Forces bound for home have their base, their way and their company, then set out (22.11A, 22.18, 22.63)."""
     side = 1 - s.hunter
     choose_bases(t, s, side)
     choose_ways(t, s, side)
@@ -351,7 +328,7 @@ def turn_homeward(t: Sea, s: TurnState) -> None:
     for leg in range(terms.SAILING_LEGS):
         if is_new_leg(s, leg):
             s.leg_task_forces[leg] = task_forces_in(s, leg)
-            s.leg_raiders[leg] = 1 if turns_back_from_raid(s, leg) else 0
+            s.leg_raiders[leg] = 1 if all(s.activity[f] == RAID for f in forces_on(s, leg)) else 0
             emit(
                 s,
                 events.LEG_COURSE,

@@ -2,15 +2,14 @@
 
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.endings import supporters_invert
-from flagplot.games.awaw.interception.eligibility import chooses_base_again, inverts_at_base, patrol_excepted
+from flagplot.games.awaw.interception.eligibility import inverts_at_base, patrol_excepted
 from flagplot.games.awaw.interception.participants import (
     beaten_together,
     counter_interceptor_adopts,
-    may_be_taken_over,
     patrol_adopts,
     submarine_fate,
 )
-from flagplot.games.awaw.interception.terms import ESCORT, FIRST, INTERCEPTION, SUPPLY
+from flagplot.games.awaw.interception.terms import BASE_CHANGE, ESCORT, FIRST, INTERCEPTION, REDEPLOYMENT, SUPPLY
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.terms import MAIN
 from flagplot.games.awaw.turn import terms
@@ -43,24 +42,30 @@ from flagplot.games.awaw.turn.settle.closing import (
     came_under_attack,
     invert_at_home,
     lose_force,
-    note_struck,
-    was_in_combat,
+    settle_lines,
 )
-from flagplot.games.awaw.turn.settle.lines import settle_lines
 from flagplot.games.awaw.turn.settle.turn_from_battle import came_to_meet, end_row
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 
 
 def after_fight(t: Sea, s: TurnState) -> None:
-    """See to each force that had a part in the battle, once it is written back (22.8)."""
+    """See to each force that had a part in the battle, once it is written back (22.8, 22.915).
+
+    What aircraft or submarines alone attacked on its way is noted (22.28A).
+    """
     emit(s, events.BATTLE_OVER, hex=s.battle_hex, rounds=s.rounds_fought)
     emit_countered(s)
     settle_lines(s)
     for a in range(s.attempts):
-        if s.attempt_unit[a] != terms.NONE and is_sailing(s, a) and was_there(s, a):
+        c = s.attempt_contact[a]
+        was_there = s.contact_standing[c] in (terms.RESOLVED, terms.MERGED) or joins_late(s, c)
+        if s.attempt_unit[a] != terms.NONE and is_sailing(s, a) and was_there:
             settle_submarine(s, a)
-    spend_submarines(s)
+    for side in range(2):
+        for u in units_of(s, side):
+            spend(s, u, s.attacked_factors[u])
+            s.attacked_factors[u] = 0
     for supporters in range(2):
         for f in range(2 * terms.FORCES):
             is_supporter = 1 if attempt_of(s, f) != terms.NONE else 0
@@ -71,13 +76,9 @@ def after_fight(t: Sea, s: TurnState) -> None:
             together = s.battle_mode == terms.NAVAL and s.battle.several == 1
             s.leg_struck[leg] = 1 if together or came_under_attack(t, s) else 0
             take_submarines_along(s, leg)
-    note_struck(t, s)
-
-
-def was_there(s: TurnState, a: int) -> bool:
-    """Whether a submarine's interception was part of the battle: others of its row may wait in other hexes (22.915)."""
-    c = s.attempt_contact[a]
-    return s.contact_standing[c] in (terms.RESOLVED, terms.MERGED) or joins_late(s, c)
+    for a in range(s.attempts):
+        met = s.role_in_battle[s.attempt_force[a]] != terms.NO_PART and s.attempt_side[a] == s.battle_side
+        s.attempt_struck[a] = 1 if met and came_under_attack(t, s) else 0
 
 
 def joins_late(s: TurnState, c: int) -> bool:
@@ -139,7 +140,12 @@ def attempt_of(s: TurnState, f: int) -> int:
 
 
 def settle_force(t: Sea, s: TurnState, f: int) -> None:
-    """See to one force: lost, an interceptor, part of an activity, or ships that withdrew (22.81, 22.61C)."""
+    """See to one force: lost, an interceptor, part of an activity, or ships that withdrew (22.81, 22.61C).
+
+    Only combat on its way home inverts a force that has intercepted (22.27).  A returning force that fought may choose any base
+    in range of that battle: at least if it was defeated (22.63, 22.62).  Surplus carriers were sent home while groups formed
+    against aircraft or submarines alone (22.421A, 22.93A).
+    """
     a = attempt_of(s, f)
     if not has_ships(s, f):
         lose_force(s, f)
@@ -148,30 +154,21 @@ def settle_force(t: Sea, s: TurnState, f: int) -> None:
     elif a != terms.NONE and s.battle_mode == terms.NAVAL:
         settle_attempt(t, s, a, f)
     elif s.battle_mode == terms.NAVAL and s.formation[f] != terms.SUBMARINES:
-        if comes_from_interception(s, f):
+        homeward = any(
+            s.battle_leg[leg] and is_homeward(s, leg) and sails_in(s, leg, f) for leg in range(terms.SAILING_LEGS)
+        )
+        if homeward and s.activity[f] >= INTERCEPTION:
             mark_inversion(t, s, f, 0)
-        if chooses_base_again(t.interception, 1 if s.outcome[f] != terms.FIGHTS_ON else 0, is_returning(s, f)):
+        if homeward and (s.outcome[f] != terms.FIGHTS_ON or t.interception.victors_on_the_way == 1):
             bound_home(s, f, s.battle_hex, base_after(t, s, f))
         elif s.outcome[f] != terms.FIGHTS_ON:
             settle_activity(t, s, f)
     elif s.outcome[f] == terms.GOES_HOME and s.formation[f] != terms.SUBMARINES:
-        settle_sent_home(t, s, a, f)
-
-
-def settle_sent_home(t: Sea, s: TurnState, a: int, f: int) -> None:
-    """Surplus carriers that were sent home while groups formed against aircraft or submarines alone (22.421A, 22.93A)."""
-    if a != terms.NONE:
-        s.attempt_standing[a] = terms.BEATEN
-        settle_withdrawn(t, s, f)
-    else:
-        settle_activity(t, s, f)
-
-
-def is_returning(s: TurnState, f: int) -> int:
-    """1 for a force that was met on its way home."""
-    return next(
-        (is_homeward(s, leg) for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg] and sails_in(s, leg, f)), 0
-    )
+        if a != terms.NONE:
+            s.attempt_standing[a] = terms.BEATEN
+            settle_withdrawn(t, s, f)
+        else:
+            settle_activity(t, s, f)
 
 
 def settle_activity(t: Sea, s: TurnState, f: int) -> None:
@@ -188,24 +185,17 @@ def settle_withdrawn(t: Sea, s: TurnState, f: int) -> None:
 
     Carriers sent home while groups formed had no part in the combat: those of interceptors have but one base (22.27, 22.421A).
     """
-    base = terms.NONE
+    base, in_combat = terms.NONE, any(s.was_in_battle[u] for u in ships_of(s, f))
     if f // terms.FORCES == s.battle_interceptor or s.battle_role[f] != MAIN:
         mark_inversion(t, s, f, 1)
         base = base_after(t, s, f)
     elif s.battle_level != FIRST or s.activity[f] >= INTERCEPTION:
         mark_inversion(t, s, f, 0)
-    elif was_in_combat(s, f):
+    elif in_combat:
         invert_at_home(s, f)
-    if came_to_meet(s, f // terms.FORCES, f) and not was_in_combat(s, f):
+    if came_to_meet(s, f) and not in_combat:
         base = base_of_idle(t, s, f)
     bound_home(s, f, s.battle_hex, base)
-
-
-def comes_from_interception(s: TurnState, f: int) -> bool:
-    """Whether a force is on its way home from an interception: only combat on that way will invert it now (22.27)."""
-    if any(s.battle_leg[leg] and sails_in(s, leg, f) and is_homeward(s, leg) == 1 for leg in range(terms.SAILING_LEGS)):
-        return s.activity[f] >= INTERCEPTION
-    return False
 
 
 def settle_attempt(t: Sea, s: TurnState, a: int, f: int) -> None:
@@ -256,10 +246,11 @@ def settle_support(t: Sea, s: TurnState, a: int, f: int) -> None:
 def may_take_over(t: Sea, s: TurnState, leg: int, f: int) -> int:
     """1 if the activity goes on and the ships may take part in it; who else is permitted to is in no source (21.4182B).
 
-    British and French forces do not sail together under restrictions (22.141E).
+    By ruling supporters take no move to another base over (22.163D, 22.81C).  British and French forces do not sail together under
+    restrictions (22.141E).
     """
     going = leg_sails(s, leg) and leg_is_there(s, leg) and is_homeward(s, leg) == 0
-    going = going and may_be_taken_over(t.interception, s.leg_activity[leg])
+    going = going and (t.interception.adopting_moves == 0 or s.leg_activity[leg] not in (BASE_CHANGE, REDEPLOYMENT))
     going = going and may_sail_with(t, s, f, leg)
     permitted = going and s.formation[f] != terms.SUBMARINES and s.winner == f // terms.FORCES
     return suits(t, s, f, s.leg_activity[leg]) if permitted else 0
@@ -356,14 +347,6 @@ def fired(s: TurnState, u: int, f: int) -> int:
         if s.battle_unit[row] == u:
             engaged = max(engaged, s.battle.engaged_in_battle[row])
     return engaged
-
-
-def spend_submarines(s: TurnState) -> None:
-    """Submarines that attacked with a force or from their patrol may not attack again in this player turn (22.94)."""
-    for side in range(2):
-        for u in units_of(s, side):
-            spend(s, u, s.attacked_factors[u])
-            s.attacked_factors[u] = 0
 
 
 def spend(s: TurnState, u: int, factors: int) -> None:

@@ -171,7 +171,8 @@ def meeting_refusal(t: Sea, s: TurnState, leg: int, other: int, place: int) -> i
     """
     if place >= s.leg_length[other] - 1 or is_box(t.map, s.leg_path[other][place]):
         return reasons.NO_SUCH_HEX
-    if free_legs(s) < ROWS_TO_MEET or legs_before(s, other) >= BEFORE - 1:
+    free_rows = sum(1 for k in range(SAILING_LEGS) if s.leg_standing[k] == 0 and s.leg_length[k] == 0)
+    if free_rows < ROWS_TO_MEET or legs_before(s, other) >= BEFORE - 1:
         return reasons.NO_ROOM_FOR_LEGS
     hex, base = s.leg_path[other][place], leg_end(s, leg)
     if hex == base or not 0 <= by_sea(t.map, s.leg_path[leg][0], hex) < PATH:
@@ -182,11 +183,6 @@ def meeting_refusal(t: Sea, s: TurnState, leg: int, other: int, place: int) -> i
         return reasons.NO_WAY
     parts = any(0 < by_sea(t.map, s.leg_path[other][k], base) < PATH for k in range(place + 1, s.leg_length[other]))
     return reasons.MAY if parts else reasons.NO_WAY
-
-
-def free_legs(s: TurnState) -> int:
-    """Rows left for legs at sea."""
-    return sum(1 for leg in range(SAILING_LEGS) if s.leg_standing[leg] == 0 and s.leg_length[leg] == 0)
 
 
 def may_come_to_any(t: Sea, s: TurnState, leg: int) -> bool:

@@ -3,6 +3,8 @@
 Ships that withdrew while the rest of their force fights on, or may choose its base, become a force of their own, bound for home.
 """
 
+from collections.abc import Iterator
+
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.homeward import took_part
 from flagplot.games.awaw.interception.arrival import attacks_once
@@ -22,7 +24,7 @@ from flagplot.games.awaw.turn.rows import (
     forces_of,
     free_force,
     has_ships,
-    in_force,
+    ships_of,
     split_row,
     units_of,
     wings_of,
@@ -40,7 +42,7 @@ from flagplot.games.awaw.turn.words import events, reasons
 
 
 def bring_back(t: Sea, s: TurnState) -> None:
-    """Write back what became of everyone who had a part in the battle (22.8)."""
+    """Write back what became of everyone who had a part in the battle (22.8, 22.421A, 22.22E)."""
     s.winner = s.battle.winner
     s.rounds_fought = s.battle.round
     for side in range(2):
@@ -48,51 +50,23 @@ def bring_back(t: Sea, s: TurnState) -> None:
         land_aircraft(t, s, side)
         base_patrols_ashore(s, side)
         for u in units_of(s, side):
-            if takes_part(s, u):
+            if any(s.battle_unit[row] == u for row in range(side * battle.UNITS, end_row(s, side))):
                 bring_back_unit(s, side, u)
         for f in forces_of(side):
             if s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES:
-                settle_force(s, side, f)
+                settle_force(s, f)
         for f in forces_of(side):
             if s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES:
-                part_ships(s, side, f)
-                shrink(s, f)
+                part_ships(s, f)
+                # A task force that losses leave with fewer than ten factors is one no more.
+                if s.formation[f] == terms.TASK_FORCE and has_ships(s, f) and is_below_ten(factors(s, f)):
+                    s.formation[f] = terms.LOOSE
     s.fighting = 0
 
 
-def shrink(s: TurnState, f: int) -> None:
-    """A task force that losses leave with fewer than ten factors is one no more (22.421A, 22.22E)."""
-    if s.formation[f] == terms.TASK_FORCE and has_ships(s, f) and is_below_ten(factors(s, f)):
-        s.formation[f] = terms.LOOSE
-
-
-def part_ships(s: TurnState, side: int, f: int) -> None:
-    """Carriers sent home from those who fought, and ships that withdrew from those who stayed, are on their own (22.27, 22.61C)."""
-    parts = parts_from_withdrawn(s, side, f)
-    others = ships_that_stayed(s, side, f) + withdrawn(s, side, f) > sent_home(s, side, f)
-    if others and sent_home(s, side, f) > 0 and (parts or came_to_meet(s, side, f)):
-        send_off(s, side, f, 1)
-    if parts:
-        send_off(s, side, f, 0)
-
-
-def came_to_meet(s: TurnState, side: int, f: int) -> bool:
-    """Whether a force intercepted, countered or came in support (22.27)."""
-    return side == s.battle_interceptor or s.battle_role[f] != battle.MAIN or s.battle_level != FIRST
-
-
-def is_sent_home(s: TurnState, row: int) -> int:
-    """1 for a carrier that returned to port for want of escorts while groups formed: it was not defeated (22.421A)."""
-    return 1 if s.battle.withdrawn[row] > 0 and not s.battle.defeated[row] else 0
-
-
-def sent_home(s: TurnState, side: int, f: int) -> int:
-    """Carriers of a force that were sent home."""
-    return sum(
-        s.battle.withdrawn[row]
-        for row in range(side * battle.UNITS, end_row(s, side))
-        if s.in_force[unit_of(s, row)] == f and is_sent_home(s, row) == 1
-    )
+def end_row(s: TurnState, side: int) -> int:
+    """Row after the side's last one in the battle."""
+    return side * battle.UNITS + s.battle.units[side]
 
 
 def unit_of(s: TurnState, row: int) -> int:
@@ -102,15 +76,33 @@ def unit_of(s: TurnState, row: int) -> int:
     return s.battle_unit[row]
 
 
-def takes_part(s: TurnState, u: int) -> bool:
-    """Whether a unit had a row in the battle."""
-    side = u // terms.UNITS
-    return any(s.battle_unit[row] == u for row in range(side * battle.UNITS, end_row(s, side)))
+def rows_of(s: TurnState, f: int) -> Iterator[int]:
+    """Rows of a force's ships in the battle."""
+    for row in range(f // terms.FORCES * battle.UNITS, end_row(s, f // terms.FORCES)):
+        if s.in_force[unit_of(s, row)] == f:
+            yield row
 
 
-def end_row(s: TurnState, side: int) -> int:
-    """Row after the side's last one in the battle."""
-    return side * battle.UNITS + s.battle.units[side]
+def part_ships(s: TurnState, f: int) -> None:
+    """Carriers sent home from those who fought, and ships that withdrew from those who stayed, are on their own (22.27, 22.61C)."""
+    parts = parts_from_withdrawn(s, f)
+    sent_home = sum(s.battle.withdrawn[row] for row in rows_of(s, f) if is_sent_home(s, row))
+    others = ships_that_stayed(s, f) + withdrawn(s, f) > sent_home
+    if others and sent_home > 0 and (parts or came_to_meet(s, f)):
+        send_off(s, f, 1)
+    if parts:
+        send_off(s, f, 0)
+
+
+def came_to_meet(s: TurnState, f: int) -> bool:
+    """Whether a force intercepted, countered or came in support (22.27)."""
+    of_interceptor = f // terms.FORCES == s.battle_interceptor
+    return of_interceptor or s.battle_role[f] != battle.MAIN or s.battle_level != FIRST
+
+
+def is_sent_home(s: TurnState, row: int) -> bool:
+    """Whether a carrier returned to port for want of escorts while groups formed: it was not defeated (22.421A)."""
+    return s.battle.withdrawn[row] > 0 and not s.battle.defeated[row]
 
 
 def bring_back_unit(s: TurnState, side: int, u: int) -> None:
@@ -146,7 +138,8 @@ def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
     """Aircraft that are left: those of carriers aboard, the others at their bases, free for the next battle (22.442, 22.22G).
 
     Those that aborted in the last counterair of their base are out for the rest of the player turn (22.435). Those that flew
-    are inverted when it ends, where an edition prints it (awaw-2011:23.164).
+    are inverted when it ends, where an edition prints it (awaw-2011:23.164). Those of a wing that attacked or covered in an attack
+    under way are noted (awaw-2011:23.161.5).
     """
     b = s.battle
     for place in wings_in_battle(b, side):
@@ -159,19 +152,14 @@ def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
             struck = s.battle_mode == terms.AIR_ONLY and side == s.strike_side[s.battle_strike]
             if struck and attacks_once(t.interception):
                 s.wing_busy[w] -= lost
-            note_roles(t, s, w, place)
+            if s.battle_mode == terms.AIR_ONLY and not attacks_once(t.interception):
+                s.wing_roles[w][s.battle_strike] = b.squadrons[place] - wing_free(b, place)
             s.wing_busy[w] += min(b.grounded[place], b.squadrons[place])
         elif b.wing_ship[place] != terms.NONE:
             u = unit_of(s, b.wing_ship[place])
             s.squadrons[u] = (
                 b.squadrons[place] if b.count[b.wing_ship[place]] + b.withdrawn[b.wing_ship[place]] > 0 else 0
             )
-
-
-def note_roles(t: Sea, s: TurnState, w: int, place: int) -> None:
-    """Note how many squadrons of a wing are left that attacked or covered in an attack under way (awaw-2011:23.161.5)."""
-    if s.battle_mode == terms.AIR_ONLY and not attacks_once(t.interception):
-        s.wing_roles[w][s.battle_strike] = s.battle.squadrons[place] - wing_free(s.battle, place)
 
 
 def base_patrols_ashore(s: TurnState, side: int) -> None:
@@ -217,20 +205,25 @@ def side_goes_on(s: TurnState, side: int) -> bool:
     return b.winner == side and (side == s.battle_interceptor or b.goes_on[side] == 1)
 
 
-def settle_force(s: TurnState, side: int, f: int) -> None:
-    """Say what becomes of a force: it goes on, goes home, keeps its patrol or is lost (22.61C, 22.81)."""
-    s.came_too_late[f] = 1 if never_entered(s, side, f) else 0
-    s.adopted[f] = adopted(s, side, f)
-    carry_cargo(s, side, f)
+def settle_force(s: TurnState, f: int) -> None:
+    """Say what becomes of a force: it goes on, goes home, keeps its patrol or is lost (22.61C, 22.81).
+
+    A defensive patrol that its side's victory or its own absence left undefeated stays on patrol (22.81B).
+    """
+    side = f // terms.FORCES
+    s.came_too_late[f] = 1 if never_entered(s, f) else 0
+    s.adopted[f] = max((s.battle.adopts[row] for row in rows_of(s, f) if s.count[unit_of(s, row)] > 0), default=0)
+    carry_cargo(s, f)
+    unbeaten = s.battle.winner == side or s.came_too_late[f] == 1
     if not has_ships(s, f):
         s.outcome[f] = terms.IS_LOST
-    elif keeps_patrol(s, side, f):
+    elif s.defensive[f] == 1 and side == s.battle_interceptor and unbeaten and withdrawn(s, f) == 0:
         s.outcome[f] = terms.STAYS_ON_PATROL
-    elif side_goes_on(s, side) and ships_that_stayed(s, side, f) > 0:
+    elif side_goes_on(s, side) and ships_that_stayed(s, f) > 0:
         s.outcome[f] = terms.FIGHTS_ON
     else:
         s.outcome[f] = terms.GOES_HOME
-        s.must_abort[f] = s.must_abort[f] if on_the_way_home(s) else 1 if is_beaten(s, side, f) else 0
+        s.must_abort[f] = s.must_abort[f] if on_the_way_home(s) else 1 if is_beaten(s, f) else 0
 
 
 def on_the_way_home(s: TurnState) -> bool:
@@ -238,119 +231,94 @@ def on_the_way_home(s: TurnState) -> bool:
     return s.battle.turn_context == battle.ON_THE_WAY_HOME
 
 
-def is_beaten(s: TurnState, side: int, f: int) -> bool:
+def is_beaten(s: TurnState, f: int) -> bool:
     """Whether a force that goes home is defeated: its side has not won, or all its ships withdrew (22.61C, 22.72).
 
     Who never came is not (22.163E): a patrol may move on later in the turn, bound to no base (22.63A).
     A victor that gives up its activity is not (22.81A), so it may choose its base, also after a base change (22.63A).
     """
     came = s.came_too_late[f] == 0
-    return came and (s.battle.winner != side or ships_that_stayed(s, side, f) == 0)
+    return came and (s.battle.winner != f // terms.FORCES or ships_that_stayed(s, f) == 0)
 
 
-def never_entered(s: TurnState, side: int, f: int) -> bool:
+def never_entered(s: TurnState, f: int) -> bool:
     """Whether the battle was over before any ship of the force came (22.26C, 22.163E)."""
     if s.role_in_battle[f] <= terms.FIRST_ROUND:
         return False
-    return not any(
-        in_force(s, u, f) and (s.was_in_battle[u] or s.sunk[u] > s.sunk_before[u]) for u in units_of(s, side)
-    )
+    return not any(s.was_in_battle[u] or s.sunk[u] > s.sunk_before[u] for u in ships_of(s, f))
 
 
-def keeps_patrol(s: TurnState, side: int, f: int) -> bool:
-    """A defensive patrol that its side's victory or its own absence left undefeated stays on patrol (22.81B)."""
-    unbeaten = s.battle.winner == side or s.came_too_late[f] == 1
-    return s.defensive[f] == 1 and side == s.battle_interceptor and unbeaten and withdrawn(s, side, f) == 0
-
-
-def adopted(s: TurnState, side: int, f: int) -> int:
-    """What the force takes over from those whom it supported (22.81C, 22.81D, 22.163D)."""
-    most = 0
-    for row in range(side * battle.UNITS, end_row(s, side)):
-        if in_force(s, unit_of(s, row), f):
-            most = max(most, s.battle.adopts[row])
-    return most
-
-
-def ships_that_stayed(s: TurnState, side: int, f: int) -> int:
+def ships_that_stayed(s: TurnState, f: int) -> int:
     """Ships of a force that did not withdraw."""
-    return sum(
-        s.battle.count[row] for row in range(side * battle.UNITS, end_row(s, side)) if s.in_force[unit_of(s, row)] == f
-    )
+    return sum(s.battle.count[row] for row in rows_of(s, f))
 
 
-def withdrawn(s: TurnState, side: int, f: int) -> int:
+def withdrawn(s: TurnState, f: int) -> int:
     """Ships of a force that withdrew (22.61C)."""
-    return sum(
-        s.battle.withdrawn[row]
-        for row in range(side * battle.UNITS, end_row(s, side))
-        if s.in_force[unit_of(s, row)] == f
-    )
+    return sum(s.battle.withdrawn[row] for row in rows_of(s, f))
 
 
-def carry_cargo(s: TurnState, side: int, f: int) -> None:
+def carry_cargo(s: TurnState, f: int) -> None:
     """No more cargo than the ships left can carry, nor than their group kept in battle (22.82)."""
     if s.cargo[f] == 0:
         return
     room, kept = 0, 0
-    for row in range(side * battle.UNITS, end_row(s, side)):
+    for row in rows_of(s, f):
         u = unit_of(s, row)
-        if s.in_force[u] == f and s.laden[u]:
+        if s.laden[u]:
             room += s.size[u] * (s.battle.count[row] + s.battle.withdrawn[row])
             if s.battle.group_row[row] != terms.NONE and s.battle.count[row] > 0:
                 kept = max(kept, s.battle.cargo[s.battle.group_row[row]])
-    s.cargo[f] = min(s.cargo[f], room, kept + cargo_of_withdrawn(s, side, f))
+    s.cargo[f] = min(s.cargo[f], room, kept + cargo_of_withdrawn(s, f))
 
 
-def cargo_of_withdrawn(s: TurnState, side: int, f: int) -> int:
+def cargo_of_withdrawn(s: TurnState, f: int) -> int:
     """Cargo that went with the ships of a force that withdrew (22.61C)."""
-    return sum(
-        s.battle.cargo_taken[row]
-        for row in range(side * battle.UNITS, end_row(s, side))
-        if s.in_force[unit_of(s, row)] == f
-    )
+    return sum(s.battle.cargo_taken[row] for row in rows_of(s, f))
 
 
-def parts_from_withdrawn(s: TurnState, side: int, f: int) -> bool:
+def parts_from_withdrawn(s: TurnState, f: int) -> bool:
     """Whether ships that withdrew are on their own: the rest goes on, or only one of both is bound to a base (22.61C, 22.63A)."""
     if s.outcome[f] == terms.FIGHTS_ON:
         return True
-    if s.outcome[f] != terms.GOES_HOME or ships_that_stayed(s, side, f) == 0:
+    if s.outcome[f] != terms.GOES_HOME or ships_that_stayed(s, f) == 0:
         return False
     moved_base = returns_to_origin(0, 1, mission_of(s, f)) and not on_the_way_home(s)
-    return (moved_base and s.must_abort[f] == 0) or carries_in_part(s, side, f)
+    return (moved_base and s.must_abort[f] == 0) or carries_in_part(s, f)
 
 
-def carries_in_part(s: TurnState, side: int, f: int) -> bool:
+def carries_in_part(s: TurnState, f: int) -> bool:
     """Whether of the ships assigned to units only those that withdrew have some aboard, or only the others (22.63B)."""
     if mission_of(s, f) == battle.SEA_SUPPLY:
         return False
-    gone, left = 0, 0
-    for row in range(side * battle.UNITS, end_row(s, side)):
-        u = unit_of(s, row)
-        if s.in_force[u] == f and s.laden[u]:
-            gone += s.battle.withdrawn[row]
-            left += s.battle.count[row]
-    taken = min(s.cargo[f], cargo_of_withdrawn(s, side, f))
+    gone = sum(s.battle.withdrawn[row] for row in rows_of(s, f) if s.laden[unit_of(s, row)])
+    left = sum(s.battle.count[row] for row in rows_of(s, f) if s.laden[unit_of(s, row)])
+    taken = min(s.cargo[f], cargo_of_withdrawn(s, f))
     return gone > 0 and left > 0 and (taken > 0) != (s.cargo[f] > taken)
 
 
-def send_off(s: TurnState, side: int, f: int, idle: int) -> None:
-    """Ships that withdrew are defeated and go home by themselves, and so do `idle` carriers, undefeated (22.61C, 22.421A)."""
-    if withdrawn(s, side, f) == 0:
+def send_off(s: TurnState, f: int, idle: int) -> None:
+    """Ships that withdrew are defeated and go home by themselves, and so do `idle` carriers, undefeated (22.61C, 22.421A).
+
+    Ships that stay and go on are not inverted because others of their row withdrew (22.81A).
+    """
+    side = f // terms.FORCES
+    if withdrawn(s, f) == 0:
         return
     home = free_force(s, side)
     if home == terms.NONE:
-        keep_withdrawn(s, side, f)
+        for row in rows_of(s, f):
+            if s.battle.withdrawn[row] > 0:
+                emit(s, events.SHIPS_NOT_PARTED, side=side, unit=unit_of(s, row), ships=s.battle.withdrawn[row])
         return
     copy_force(s, f, home)
-    taken = 0 if idle == 1 else min(s.cargo[f], cargo_of_withdrawn(s, side, f))
-    for row in range(side * battle.UNITS, end_row(s, side)):
-        u = unit_of(s, row)
-        if s.in_force[u] == f and s.battle.withdrawn[row] > 0 and (idle == 0 or is_sent_home(s, row) == 1):
-            split_unit(s, side, u, row, home)
+    taken = 0 if idle == 1 else min(s.cargo[f], cargo_of_withdrawn(s, f))
+    for row in rows_of(s, f):
+        if s.battle.withdrawn[row] > 0 and (idle == 0 or is_sent_home(s, row)):
+            split_unit(s, unit_of(s, row), row, home)
     if side != s.battle_interceptor and idle == 0 and s.outcome[f] == terms.FIGHTS_ON:
-        clear_inversion(s, side, f)
+        for u in ships_of(s, f):
+            s.inverts[u] = s.inverts_before[u]
     s.cargo[home] = taken
     s.cargo[f] -= taken
     refused = task_force_refusal(factors(s, home), carrier_factors(s, home))
@@ -359,24 +327,9 @@ def send_off(s: TurnState, side: int, f: int, idle: int) -> None:
     s.must_abort[home] = s.must_abort[f] if on_the_way_home(s) else 1 - idle
 
 
-def keep_withdrawn(s: TurnState, side: int, f: int) -> None:
-    """Say that ships that withdrew stay with their force, where no row is left for another one."""
-    for row in range(side * battle.UNITS, end_row(s, side)):
-        u = unit_of(s, row)
-        if s.in_force[u] == f and s.battle.withdrawn[row] > 0:
-            emit(s, events.SHIPS_NOT_PARTED, side=side, unit=u, ships=s.battle.withdrawn[row])
-
-
-def clear_inversion(s: TurnState, side: int, f: int) -> None:
-    """Ships that stay and go on are not inverted because others of their row withdrew (22.61C, 22.81A)."""
-    for u in units_of(s, side):
-        if in_force(s, u, f):
-            s.inverts[u] = s.inverts_before[u]
-
-
-def split_unit(s: TurnState, side: int, u: int, row: int, home: int) -> None:
+def split_unit(s: TurnState, u: int, row: int, home: int) -> None:
     """Put the ships of a battle row that withdrew into the force that goes home, in a row of their own if some stay."""
-    b = s.battle
+    b, side = s.battle, u // terms.UNITS
     if s.count[u] == b.withdrawn[row]:
         s.in_force[u] = home
         return
