@@ -142,7 +142,7 @@ def mission_of(s: TurnState, f: int) -> int:
 
 
 def add_force(s: TurnState, side: int, f: int) -> None:
-    """A force comes as one, in the first round or later (22.24B, 22.421, 22.427, 22.552B, 22.71C, 22.9434)."""
+    """A force comes as one, in the first round or later (22.24B, 22.421)."""
     b = s.battle
     place = place_of(s, side, terms.NONE)
     g = group_row(side, battle.NUMBERS + 1 + place)
@@ -152,7 +152,7 @@ def add_force(s: TurnState, side: int, f: int) -> None:
         b.standing[g] = battle.LATE if late else battle.ENGAGED
         b.enters[g] = s.role_in_battle[f] if late else 0
         b.is_tf[g] = 1 if s.formation[f] == terms.TASK_FORCE else 0
-        # On its way home it protects no sea supply line any more, though that still hampers it.
+        # On its way home it protects no sea supply line any more, though that still hampers it (22.71C, 22.9434).
         gone_by = mission_of(s, f) == battle.SEA_SUPPLY and s.standing[f] == terms.GOING_HOME
         b.mission[g] = battle.OTHER_MISSION if gone_by else mission_of(s, f)
     else:

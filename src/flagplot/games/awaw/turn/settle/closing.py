@@ -271,7 +271,7 @@ def stays_at_end(s: TurnState, leg: int, f: int) -> bool:
 def perform(t: Sea, s: TurnState, leg: int) -> None:
     """The activity is carried out, now that interception in its hex is over (22.131); forces then stay or turn for home.
 
-    Without the cargo, the carriers or the guns that it sailed with it is not, regardless of its survivors (22.82).  A mission of
+    Without the cargo, the carriers or the guns that it sailed with it is not, regardless of its survivors.  A mission of
     the combat phase inverts those who carried it out, as the carriers of the printed example; by ruling none does (22.74, 22.15A).
 
     (awaw-2011:22.131)
@@ -286,6 +286,7 @@ def perform(t: Sea, s: TurnState, leg: int) -> None:
             able = max(able, carries_out(s, f, s.leg_activity[leg]))
     bare = False
     if is_homeward(s, leg) == 0:
+        # Without all of its cargo it fails (22.82).
         with_cargo = carries_by_nature(s.leg_activity[leg]) and s.leg_cargo[leg] == interception.ABOARD
         bare = (with_cargo and landed + bound_on == 0) or able < s.leg_able[leg]
         emit(s, events.ACTIVITY_FAILS if bare else events.ACTIVITY_DONE, leg=leg)

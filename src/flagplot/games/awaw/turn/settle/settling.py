@@ -50,14 +50,12 @@ from flagplot.games.awaw.turn.words import events
 
 
 def after_fight(t: Sea, s: TurnState) -> None:
-    """See to each force that had a part in the battle, once it is written back (22.8, 22.915).
-
-    What aircraft or submarines alone attacked on its way is noted (22.28A).
-    """
+    """See to each force that had a part in the battle, once it is written back (22.8)."""
     emit(s, events.BATTLE_OVER, hex=s.battle_hex, rounds=s.rounds_fought)
     emit_countered(s)
     settle_lines(s)
     for a in range(s.attempts):
+        # Other submarines of a row may wait in other hexes (22.915).
         c = s.attempt_contact[a]
         was_there = s.contact_standing[c] in (terms.RESOLVED, terms.MERGED) or joins_late(s, c)
         if s.attempt_unit[a] != terms.NONE and is_sailing(s, a) and was_there:
@@ -76,6 +74,7 @@ def after_fight(t: Sea, s: TurnState) -> None:
             together = s.battle_mode == terms.NAVAL and s.battle.several == 1
             s.leg_struck[leg] = 1 if together or came_under_attack(t, s) else 0
             take_submarines_along(s, leg)
+    # Those that aircraft or submarines alone attacked on their way may abort (22.28A).
     for a in range(s.attempts):
         met = s.role_in_battle[s.attempt_force[a]] != terms.NO_PART and s.attempt_side[a] == s.battle_side
         s.attempt_struck[a] = 1 if met and came_under_attack(t, s) else 0
@@ -142,9 +141,7 @@ def attempt_of(s: TurnState, f: int) -> int:
 def settle_force(t: Sea, s: TurnState, f: int) -> None:
     """See to one force: lost, an interceptor, part of an activity, or ships that withdrew (22.81, 22.61C).
 
-    Only combat on its way home inverts a force that has intercepted (22.27).  A returning force that fought may choose any base
-    in range of that battle: at least if it was defeated (22.63, 22.62).  Surplus carriers were sent home while groups formed
-    against aircraft or submarines alone (22.421A, 22.93A).
+    Only combat on its way home inverts a force that has intercepted (22.27).
     """
     a = attempt_of(s, f)
     if not has_ships(s, f):
@@ -159,11 +156,13 @@ def settle_force(t: Sea, s: TurnState, f: int) -> None:
         )
         if homeward and s.activity[f] >= INTERCEPTION:
             mark_inversion(t, s, f, 0)
+        # A returning force that fought may choose any base in range of that battle: at least if it was defeated (22.63, 22.62).
         if homeward and (s.outcome[f] != terms.FIGHTS_ON or t.interception.victors_on_the_way == 1):
             bound_home(s, f, s.battle_hex, base_after(t, s, f))
         elif s.outcome[f] != terms.FIGHTS_ON:
             settle_activity(t, s, f)
     elif s.outcome[f] == terms.GOES_HOME and s.formation[f] != terms.SUBMARINES:
+        # Surplus carriers were sent home while groups formed against aircraft or submarines alone (22.421A, 22.93A).
         if a != terms.NONE:
             s.attempt_standing[a] = terms.BEATEN
             settle_withdrawn(t, s, f)

@@ -42,7 +42,7 @@ from flagplot.games.awaw.turn.words import events, reasons
 
 
 def bring_back(t: Sea, s: TurnState) -> None:
-    """Write back what became of everyone who had a part in the battle (22.8, 22.421A, 22.22E)."""
+    """Write back what became of everyone who had a part in the battle (22.8)."""
     s.winner = s.battle.winner
     s.rounds_fought = s.battle.round
     for side in range(2):
@@ -58,7 +58,7 @@ def bring_back(t: Sea, s: TurnState) -> None:
         for f in forces_of(side):
             if s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES:
                 part_ships(s, f)
-                # A task force that losses leave with fewer than ten factors is one no more.
+                # A task force that losses leave with fewer than ten factors is one no more (22.421A, 22.22E).
                 if s.formation[f] == terms.TASK_FORCE and has_ships(s, f) and is_below_ten(factors(s, f)):
                     s.formation[f] = terms.LOOSE
     s.fighting = 0
