@@ -84,7 +84,7 @@ docs: everything ## build the pages from the program (docs/_build/html/index.htm
 	$(BIN)/python -m tools.site
 	$(BIN)/python -m sphinx -W --keep-going $(shell test -t 2 || echo -q) -b html docs docs/_build/html
 
-pins: everything ## resolve constraints.txt anew
+pins: everything ## resolve constraints.txt again
 	$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --all-extras --no-header --no-annotate \
 	  --no-emit-index-url --no-emit-find-links pyproject.toml -o constraints.txt
 

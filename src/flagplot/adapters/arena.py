@@ -100,9 +100,9 @@ class Arena:
     def worth(self, position: Position) -> float:
         """The value of a game to side A in its present state."""
         counting = self.kit.counting
-        told = sum(event.kind == counting.counted_event for event in position.log) if counting.counted_event else 0
+        counted = sum(event.kind == counting.counted_event for event in position.log) if counting.counted_event else 0
         row = [0] * counting.columns
-        counting.note(self.setting.battle.situation, position.situation, told, row)
+        counting.note(self.setting.battle.situation, position.situation, counted, row)
         return float(counting.worth(self.payoff, row))
 
     def paid(self, worth: Worth, seat: int) -> Worth:

@@ -141,10 +141,10 @@ class Moment:
 
     def learned(self, seat: int) -> str:
         """The seat's new information from the last answer: the answer if it was its own, events, changed numbers."""
-        told = self.told[seat]
-        if told is None:
-            told = self.told[seat] = "" if self.before is None else " ".join(self._news(self.before, seat))
-        return told
+        result = self.told[seat]
+        if result is None:
+            result = self.told[seat] = "" if self.before is None else " ".join(self._news(self.before, seat))
+        return result
 
     def _news(self, before: Moment, seat: int) -> Iterator[str]:
         if before.question.seat == seat:

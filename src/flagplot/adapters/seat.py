@@ -71,9 +71,9 @@ class SeatGame(gymnasium.Env[Numbers, np.int64]):
         code = playing.refusal(answer)
         if code:
             reason = playing.position.game.reasons[code]
-            told = {**self.info(), "refused": f"{reason.text} ({reason.cites})"}
+            data = {**self.info(), "refused": f"{reason.text} ({reason.cites})"}
             self.playing = None
-            return playing.seen(self.seat), self.arena.bounds[0], True, False, told
+            return playing.seen(self.seat), self.arena.bounds[0], True, False, data
         playing.answer(answer)
         is_over = playing.is_over
         reward = self.arena.paid(playing.worth(), self.seat) if is_over else 0.0

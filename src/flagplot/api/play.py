@@ -68,8 +68,8 @@ class GameReport(Printable):
 
     def rows(self) -> list[dict[str, object]]:
         """One row per event: its round, name, sentence and paragraph."""
-        told = self.result.story.events
-        return [{"round": each.round, "name": each.name, "text": each.said, "cites": each.cites} for each in told]
+        events = self.result.story.events
+        return [{"round": each.round, "name": each.name, "text": each.said, "cites": each.cites} for each in events]
 
 
 def open_scenario(

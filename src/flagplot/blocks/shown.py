@@ -22,8 +22,8 @@ def _object(block: Block) -> dict[str, object]:
     if isinstance(block, Fold):
         return {"block": "fold", "shown": _object(block.shown), "folded": as_data(block.folded), "name": block.name}
     found = {each.name: _plain(getattr(block, each.name)) for each in fields(block)}
-    told = {each.name: found[each.name] for each in fields(block) if getattr(block, each.name) != each.default}
-    return {"block": type(block).__name__.lower(), **told}
+    data = {each.name: found[each.name] for each in fields(block) if getattr(block, each.name) != each.default}
+    return {"block": type(block).__name__.lower(), **data}
 
 
 def _plain(value: object) -> object:

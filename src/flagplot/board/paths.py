@@ -105,8 +105,8 @@ def why_no_route(board: Map, start: int, end: int, shut: int = 0) -> str:
     for number in (start, end):
         reached = [n for n, d in enumerate(row(board, number, shut)[: len(board.hexes)]) if d >= 0]
         if len(reached) <= _MOST_TOLD:
-            told = "lets no ship out" if len(reached) == 1 else f"is in a water of {len(reached)} hexes"
-            return f"{board.spell(number)} {told}: land blocks every hexside around {one_of(map(board.id_of, reached))}"
+            text = "lets no ship out" if len(reached) == 1 else f"is in a water of {len(reached)} hexes"
+            return f"{board.spell(number)} {text}: land blocks every hexside around {one_of(map(board.id_of, reached))}"
     return f"the waters of {between} do not join: land separates them everywhere"
 
 

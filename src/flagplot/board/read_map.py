@@ -235,8 +235,8 @@ def _ports(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:
         if sheets.places and place.kind == "port" and board.hexes[place.hex].kind == LAND:
             what = f"{place.name} is a port on dry land: {board.id_of(place.hex)} has no sea"
             near = [board.id_of(n) for n in board.around(place.hex) if board.is_water(n)]
-            told = f", such as {near[0]}" if near else ""
-            yield sheets.places.fault(row, "hex", what, f"a hex of the kind coast{told}")
+            text = f", such as {near[0]}" if near else ""
+            yield sheets.places.fault(row, "hex", what, f"a hex of the kind coast{text}")
 
 
 def _names(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:

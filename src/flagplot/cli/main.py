@@ -25,15 +25,15 @@ from flagplot_entry import INTERRUPTED, end
 class InterruptGuard:
     """While it lasts Ctrl-C is an error that a command may answer; it changes nothing where no program has begun."""
 
-    is_heard = False
+    is_guarding = False
 
     def __enter__(self) -> None:
         if signal.getsignal(signal.SIGINT) is end:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-            self.is_heard = True
+            self.is_guarding = True
 
     def __exit__(self, *error: object) -> None:
-        if self.is_heard:
+        if self.is_guarding:
             signal.signal(signal.SIGINT, end)
 
 
@@ -193,19 +193,19 @@ def misread(error: UsageError) -> FlagplotError:
             f"there is no option {error.option_name!r}",
             expected=nearest(error.option_name, error.possibilities or (), listing),
         )
-    told = error.format_message()
+    text = error.format_message()
     option = getattr(error, "option_name", "")
-    if option and "requires" in told:
+    if option and "requires" in text:
         return FlagplotError("a value is missing", field=option, expected="a value after it")
-    if told.startswith("No such command '"):
-        name = told.split("'")[1]
+    if text.startswith("No such command '"):
+        name = text.split("'")[1]
         known = getattr(error.ctx.command, "commands", ()) if error.ctx is not None else ()
         return FlagplotError(f"there is no command {name!r}", expected=nearest(name, known, listing))
-    if told.startswith(TOO_MUCH):
+    if text.startswith(TOO_MUCH):
         return FlagplotError(
-            f"{told.removeprefix(TOO_MUCH).partition('(')[2][:-1]!r} is an unexpected extra argument", expected=usage
+            f"{text.removeprefix(TOO_MUCH).partition('(')[2][:-1]!r} is an unexpected extra argument", expected=usage
         )
-    return FlagplotError(told.rstrip("."), expected=usage)
+    return FlagplotError(text.rstrip("."), expected=usage)
 
 
 def nearest(name: str, known: Iterable[str], listing: str) -> str:
@@ -266,8 +266,8 @@ class LazyGroup(TyperGroup):
         except NoArgsIsHelpError:
             raise
         except (FlagplotError, UsageError) as error:
-            told = misread(error) if isinstance(error, UsageError) else error
-            print_error(told)
+            shown = misread(error) if isinstance(error, UsageError) else error
+            print_error(shown)
             raise typer.Exit(INTERRUPTED if isinstance(error, Interrupted) else BAD_INPUT) from None
         except OSError as error:
             raise _unusable(error) from None

@@ -71,8 +71,8 @@ def read_text(path: str | Path, expected: str, most: int | None = None) -> str:
     except UnicodeDecodeError:
         raise FlagplotError("it is not UTF-8", file=path, expected=expected) from None
     except (OSError, ValueError) as error:
-        told = getattr(error, "strerror", None) or str(error)
-        raise FlagplotError(f"it cannot be read: {told.lower()}", file=path, expected=expected) from None
+        text = getattr(error, "strerror", None) or str(error)
+        raise FlagplotError(f"it cannot be read: {text.lower()}", file=path, expected=expected) from None
 
 
 def data_of(path: str | Path, most: int = LARGEST) -> bytes:

@@ -104,10 +104,10 @@ def read_on(
     settled = len(read)
     while names.naming and settled > before.settled and read[settled - 1].kind == read[-1].kind in names.naming.at_once:
         settled -= 1
-    told = before.aliased[: before.settled] + names.aliased(read[before.settled : settled])
+    result = before.aliased[: before.settled] + names.aliased(read[before.settled : settled])
     rows = {kind: dict(rows) for kind, rows in names.rows.items()}
-    told += names.aliased(read[settled:])
-    return LogRead(len(log), log[-1] if log else None, read, told, settled, rows), names
+    result += names.aliased(read[settled:])
+    return LogRead(len(log), log[-1] if log else None, read, result, settled, rows), names
 
 
 def seat_view_of(

@@ -265,8 +265,8 @@ class _Writer(Generic[R]):
 
     def number(self, name: str) -> str:
         """The line that copies a single number, or its public alias."""
-        told = self.fields[name].public_alias
-        return f"v.{name} = {told}(s, seat)" if told else f"v.{name} = s.{name}"
+        alias = self.fields[name].public_alias
+        return f"v.{name} = {alias}(s, seat)" if alias else f"v.{name} = s.{name}"
 
     def entry(self, name: str, to: str, row: str) -> str:
         """The line that copies a row."""

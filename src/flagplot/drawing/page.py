@@ -42,14 +42,14 @@ def drawn(sheet: BoardSheet, figure: Figure | None = None) -> Svg:
         more, end = _column(column, at)
         box = " ".join(map(shapes.number, at._replace(high=end - y)))
         nodes, ends = [*nodes, shapes.group(more, ((PART, "column"), ("data-box", box)))], [*ends, end]
-    y, told = max(ends) + 2, list[Node]()
+    y, parts = max(ends) + 2, list[Node]()
     for note in (*sheet.notes, *legend(sheet)):
         for words in wrapped(note, SIZE, WIDE - 2 * MARGIN):
             y += LINE
-            told.append(shapes.text((MARGIN, y), words, SIZE, "soft"))
+            parts.append(shapes.text((MARGIN, y), words, SIZE, "soft"))
     high = y + MARGIN
     paper = shapes.rect(Box(0, 0, WIDE, high), "paper")
-    nodes += [shapes.group(told, ((PART, "notes"),))] if told else []
+    nodes += [shapes.group(parts, ((PART, "notes"),))] if parts else []
     is_picked_on = sheet.is_picked_on or any(found.answer != NO_ANSWER for found in things(sheet))
     title, shapes_drawn = f"{sheet.title}, {sheet.subtitle}", (paper, *nodes)
     return Svg(WIDE, high, title, sheet.words(), shapes_drawn, is_picked_on, sheet.silhouettes())

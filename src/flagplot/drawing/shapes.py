@@ -206,8 +206,8 @@ def faded(node: Node, part: float) -> Node:
 
 def group(inside: Iterable[Node], keys: Keys = NO_KEYS, title: str = "") -> Node:
     """Several shapes as one, with attributes for scripts, and a title."""
-    told = (Node("title", inside=(title,)),) if title else ()
-    return Node("g", keys, inside=(*told, *inside))
+    lines = (Node("title", inside=(title,)),) if title else ()
+    return Node("g", keys, inside=(*lines, *inside))
 
 
 def kept(nodes: Iterable[Node]) -> tuple[Node, ...]:

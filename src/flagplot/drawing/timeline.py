@@ -37,7 +37,7 @@ class Chapter(NamedTuple):
 
 def timeline(title: str, subtitle: str, sides: Sequence[str], chapters: Sequence[Chapter]) -> Svg:
     """Draw a narrative down a line in the middle, in chapters, with each side's actions next to it."""
-    told = [chapter for chapter in chapters if chapter.entries]
+    entries = [chapter for chapter in chapters if chapter.entries]
     nodes = [shapes.text((MARGIN, 22), fitted(title, 16, WIDE - 2 * MARGIN), 15, "ink", True)]
     nodes.append(shapes.text((MARGIN, 38), fitted(subtitle, SIZE, WIDE - 2 * MARGIN), SIZE, "soft"))
     y = 58.0
@@ -47,13 +47,16 @@ def timeline(title: str, subtitle: str, sides: Sequence[str], chapters: Sequence
     y += 14
     top = y
     body = list[Node]()
-    for chapter in told:
+    for chapter in entries:
         more, y = _chapter(chapter, y)
         body += more
     line = shapes.line((MIDDLE, top), (MIDDLE, y), "line", 2)
-    kinds = sorted({entry.mark for chapter in told for entry in chapter.entries})
+    kinds = sorted({entry.mark for chapter in entries for entry in chapter.entries})
     legend, y = _legend(kinds, y + 16)
-    words = [subtitle, *(f"{chapter.title}. {'; '.join(each.text for each in chapter.entries)}." for chapter in told)]
+    words = [
+        subtitle,
+        *(f"{chapter.title}. {'; '.join(each.text for each in chapter.entries)}." for chapter in entries),
+    ]
     paper = shapes.rect(Box(0, 0, WIDE, y + MARGIN), "paper")
     return Svg(WIDE, y + MARGIN, title, tuple(words), (paper, *nodes, line, *body, *legend))
 

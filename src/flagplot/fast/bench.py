@@ -89,8 +89,8 @@ class Bench:
         prints = np.zeros(0, np.uint64) if digests is None else digests
         with self.desks.one() as board:
             games = (points, begun, board, words(seeds), self.keyed if is_keyed else self.players, limit)
-            heard = np.zeros((0, ROOM), np.int64) if notes is None else notes
-            arguments = (self.tables, self.packed if start is None else start, *games, rows, fates, prints, heard)
+            noted = np.zeros((0, ROOM), np.int64) if notes is None else notes
+            arguments = (self.tables, self.packed if start is None else start, *games, rows, fates, prints, noted)
             self.runtime.entry(kernel.RUN, *arguments)(*arguments)
         faults = np.flatnonzero(rows[:, kernel.STATUS])
         if len(faults):

@@ -308,11 +308,11 @@ def run(
     for first in range(0, len(results), len(games.truth)):
         count = min(len(games.truth), len(results) - first)
         for place in range(count):
-            ear = 0
+            buffer = 0
             if first + place < len(notes):
                 notes[first + place, 0] = 0
-                ear = buffer_address(notes[first + place])
-            init_game(tables[0], games, place, points[start_index[first + place]], ear)
+                buffer = buffer_address(notes[first + place])
+            init_game(tables[0], games, place, points[start_index[first + place]], buffer)
             if players[DICE_SEAT] == KEYED:
                 forget_events(games.events[place])
         play_out(tables[0], games, seeds[first:], players, limit, count)

@@ -27,7 +27,7 @@ TOLD: Final = "told_"
 """An additional number of a packed record: the count of one event, kept instead of a log."""
 
 
-EAR: Final = "event_buffer_"
+BUFFER: Final = "event_buffer_"
 """Another one: the address of the event buffer; 0 for none."""
 
 
@@ -68,13 +68,13 @@ def layout(cls: type[Record]) -> np.dtype[np.void]:
     for name, form in further.items():
         places[name] = -(-end // LINE) * LINE
         end = places[name] + form.itemsize
-    places[EAR] = -(-end // 8) * 8
-    places[TOLD] = told = places[EAR] + 8
+    places[BUFFER] = -(-end // 8) * 8
+    places[TOLD] = last = places[BUFFER] + 8
     own = [(number_type(field), field.shape) for field in cls.fields.values()]
     formats = [*own, *further.values(), np.int64, np.int32]
-    names = [*cls.fields, *further, EAR, TOLD]
+    names = [*cls.fields, *further, BUFFER, TOLD]
     offsets = [places[name] for name in names]
-    spec = {"names": names, "formats": formats, "offsets": offsets, "itemsize": -(-(told + 4) // LINE) * LINE}
+    spec = {"names": names, "formats": formats, "offsets": offsets, "itemsize": -(-(last + 4) // LINE) * LINE}
     return np.dtype(spec, align=True, metadata={RECORD: cls})  # type: ignore[call-overload, no-any-return]
 
 

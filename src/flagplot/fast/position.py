@@ -193,9 +193,9 @@ class Position(Plain):
     def on(cls, rules: Rules, plain: Plain) -> Position:
         """Start from an interpreted position, which is unchanged."""
         position = cls(rules, plain.copy(), bytearray(pack.pack(plain.situation.whole()).tobytes()))
-        told = rules.kit.counting.counted_event
-        if told:
-            position.record[pack.TOLD] = sum(event.kind == told for event in plain.log)
+        counted = rules.kit.counting.counted_event
+        if counted:
+            position.record[pack.TOLD] = sum(event.kind == counted for event in plain.log)
         position.take(BEGIN)
         return position
 

@@ -148,10 +148,10 @@ class Runtime:
         self.state = self.parts.state
         self.views = Views(self.parts.sight, kit.game.asks, self.doctrines)
         stated = self.parts.replaced(variant)
-        told, listens = kit.counting.counted_event, kit.counting.notice or self.parts.is_stored
+        counted, listens = kit.counting.counted_event, kit.counting.notice or self.parts.is_stored
         self.replaced: dict[str, Rule] = {
             **stated,
-            "event:emit": event_buffer.note_event if listens else counting_log(told) if told else keep_no_log,
+            "event:emit": event_buffer.note_event if listens else counting_log(counted) if counted else keep_no_log,
             "event:share_log": event_buffer.share_event_buffer if kit.counting.notice else share_no_log,
         }
         for name, rule in (("advance", kit.game.advance), ("refusal", kit.game.refusal), ("step", kit.game.step)):

@@ -161,9 +161,9 @@ def _filled(kit: Kit, edition: Edition, start: Start, name: str, table: Table) -
 def _heads(table: Table, texts: tuple[str, ...]) -> str:
     """The heads of a row: squadrons or factors, nations or ships, or the first column."""
     heads = [(column, text) for column, text in zip(table.header, texts, strict=True) if text not in ("", "-")]
-    told = [f"{column} {text}" for column, text in heads if column.isupper()]
+    lines = [f"{column} {text}" for column, text in heads if column.isupper()]
     who = [text for column, text in heads if column in WHO]
-    return " or ".join(told) or ", ".join(who) or texts[0]
+    return " or ".join(lines) or ", ".join(who) or texts[0]
 
 
 @dataclass(frozen=True)

@@ -152,9 +152,9 @@ def panels(measure: Measure, found: Found) -> Iterator[Panel]:
 def winner(measure: Winner, found: Found) -> Iterator[Panel]:
     """A bar for each side and for no winner."""
     if measure.named:
-        told = found[measure.name]
+        figures = found[measure.name]
         shares = [
-            (side, told[side]["value"], colour) for side, colour in zip(told, (SIDE_A, SIDE_B, GREY), strict=True)
+            (side, figures[side]["value"], colour) for side, colour in zip(figures, (SIDE_A, SIDE_B, GREY), strict=True)
         ]
         yield Panel(ROW * 4, lambda axes: bars(axes, measure.title, shares))
 
@@ -162,8 +162,10 @@ def winner(measure: Winner, found: Found) -> Iterator[Panel]:
 @panels.register
 def ahead(measure: AheadMeasure, found: Found) -> Iterator[Panel]:
     """A bar for each side that may be ahead, and for neither."""
-    told = found[measure.name]
-    shares = [(side, told[side]["value"], colour) for side, colour in zip(told, (SIDE_A, SIDE_B, GREY), strict=True)]
+    figures = found[measure.name]
+    shares = [
+        (side, figures[side]["value"], colour) for side, colour in zip(figures, (SIDE_A, SIDE_B, GREY), strict=True)
+    ]
     yield Panel(ROW * 4, lambda axes: bars(axes, measure.title, shares))
 
 
@@ -276,9 +278,9 @@ def sides(measure: SideMeasure, found: Found) -> Iterator[Panel]:
 @panels.register
 def brought(measure: DeliveryMeasure, found: Found) -> Iterator[Panel]:
     """The cargo that each side delivers."""
-    for side, told in found[measure.name].items():
+    for side, figures in found[measure.name].items():
         paint = SIDE_B if side == found["sides"][1] else SIDE_A
-        heading, shares = f"{measure.title} of {side}, of {told['start']}", told[measure.counted]["shares"]
+        heading, shares = f"{measure.title} of {side}, of {figures['start']}", figures[measure.counted]["shares"]
         few = [(value, share, paint) for value, share in shares.items()]
         yield Panel(ROW * (len(few) + 1), lambda axes, heading=heading, few=few: bars(axes, heading, few))  # type: ignore[misc]
 
@@ -332,10 +334,10 @@ def _short(share: float) -> str:
 @panels.register
 def rows(measure: RowMeasure, found: Found) -> Iterator[Panel]:
     """A bar for each row, divided into shares; probabilities of single units and means of groups separately."""
-    told = [row for row in found[measure.name] if row.get("planned", True)]
-    if not told or not measure.columns:
+    figures = [row for row in found[measure.name] if row.get("planned", True)]
+    if not figures or not measure.columns:
         return
-    ones, more = [row for row in told if measure.one(row)], [row for row in told if not measure.one(row)]
+    ones, more = [row for row in figures if measure.one(row)], [row for row in figures if not measure.one(row)]
     for some, heading in (
         (ones, measure.title.split(", mean")[0] if more else measure.title),
         (more, f"{measure.title.partition(':')[0]}: mean numbers"),

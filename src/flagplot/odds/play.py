@@ -117,7 +117,7 @@ AT_START: Final = Before()
 """Nothing has happened."""
 
 
-class Ear(Count):
+class EventListener(Count):
     """A log that counts one kind of event, and stores events for an event counter."""
 
     def __init__(self, counting: MeasureSet, s: State, roster: Roster | None, log: list[Event] | None = None) -> None:
@@ -202,27 +202,27 @@ class Play:
         if self.seated is not None:
             return self.at_a_table(game, situation, seed, self.seated(seed))
         s, driver, steps = situation.copy(), self.driver(game, seed), 0
-        ear = Ear(counting, s, self.roster)
-        ear.take(self.before.notes)
-        ear.count = self.before.so_far
-        ear.take(notes_of(counting, s, before) if ear.watch else ())
-        if ear.listens:
-            s.log = ear
+        listener = EventListener(counting, s, self.roster)
+        listener.take(self.before.notes)
+        listener.count = self.before.so_far
+        listener.take(notes_of(counting, s, before) if listener.watch else ())
+        if listener.listens:
+            s.log = listener
         game.advance(self.tables, s)
         while not game.is_over(s):
             if steps == LIMIT:
                 raise FlagplotError(f"the game with seed {seed} does not end")
             game.step(self.tables, s, driver.answer(s))
             steps += 1
-        return Ended(s, steps, driver.drawn[DICE_SEAT], ear.count, ear.noted())
+        return Ended(s, steps, driver.drawn[DICE_SEAT], listener.count, listener.noted())
 
     def at_a_table(self, game: Game, situation: State, seed: int, seated: Mapping[int, Player]) -> Ended:
         """Play it with its log, for players in place of doctrines."""
         position, steps = Position(game, self.tables, situation.copy(), start=situation), 0
         s, driver = position.situation, self.driver(game, seed)
-        s.log = ear = Ear(self.kit.counting, s, self.roster, position.log)
-        ear.take(self.before.notes)
-        ear.count = self.before.so_far
+        s.log = listener = EventListener(self.kit.counting, s, self.roster, position.log)
+        listener.take(self.before.notes)
+        listener.count = self.before.so_far
         game.advance(self.tables, s)
         while not position.is_over:
             if steps == LIMIT:
@@ -235,7 +235,7 @@ class Play:
                 answer = driver.answer(s)
             position.give(answer)
             steps += 1
-        return Ended(s, steps, driver.drawn[DICE_SEAT], ear.count, ear.noted())
+        return Ended(s, steps, driver.drawn[DICE_SEAT], listener.count, listener.noted())
 
     def row(self, ended: Ended) -> list[int]:
         """The result row of a finished game, as the compiled loop fills it in."""

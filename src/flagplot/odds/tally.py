@@ -237,10 +237,10 @@ class ExactBounds(SampleIntervals):
 
 def summary(kit: Kit, tally: Tally, start: State, roster: Roster, sure: SampleIntervals | None = None) -> Data:
     """The data of the report, the JSON object and the picture."""
-    told, found = Summary(kit, tally, start, roster, sure or SampleIntervals()), Data()
+    result, found = Summary(kit, tally, start, roster, sure or SampleIntervals()), Data()
     found[kit.counting.games_key] = as_number(tally.battles)
     for measure in kit.counting.measures:
-        found |= measure.figures(told)
+        found |= measure.figures(result)
     return {**found, "steps": as_number(tally.steps), "dice": as_number(tally.dice)}
 
 

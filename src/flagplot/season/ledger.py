@@ -309,11 +309,11 @@ def check_edits(ledger: Ledger) -> None:
     if before is None:
         raise no_copy(ledger)
     lines = differences(ledger.rules, before, ledger.books)
-    told = "; ".join(lines[:20]) + (f"; and {len(lines) - 20} more" if len(lines) > 20 else "")
+    text = "; ".join(lines[:20]) + (f"; and {len(lines) - 20} more" if len(lines) > 20 else "")
     file = shlex.quote(str(ledger.path))
     keep, leave = f"flagplot season set {file} --as-edited --why REASON", f"flagplot season undo {file}"
     raise FlagplotError(
-        f"the books have manual changes since the last entry: {told}",
+        f"the books have manual changes since the last entry: {text}",
         file=ledger.path,
         expected=f"{keep} to keep them, or {leave} to take them back",
     )

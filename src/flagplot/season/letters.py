@@ -161,8 +161,8 @@ def _stage(path: str, seal: str, seat: int) -> list[Block]:
     story = listen(session, seat)
     session.play_record(record)
     found = result(session, story, seat)
-    told = list(report.story(story, session.setting.sides, False))
-    return [*told, *report.outcome(found)]
+    lines = list(report.story(story, session.setting.sides, False))
+    return [*lines, *report.outcome(found)]
 
 
 def form(ledger: Ledger, side: str, key: str = "") -> list[str]:

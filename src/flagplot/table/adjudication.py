@@ -230,8 +230,8 @@ def odds_blocks(case: Case, odds: Distribution) -> Iterator[Block]:
             yield _table([part.name], [([str(part.spell(value))], chance) for value, chance in chances])
     means = _means(tuple(parts[at] for at in varying), odds)
     if means:
-        told = [f"{part.name} {_exactly(mean)}{float(mean):.4g}" for part, mean in means.items()]
-        yield from (Gap(), Paragraph(f"expected {', '.join(told)}"))
+        lines = [f"{part.name} {_exactly(mean)}{float(mean):.4g}" for part, mean in means.items()]
+        yield from (Gap(), Paragraph(f"expected {', '.join(lines)}"))
 
 
 def _means(parts: tuple[OutcomePart, ...], odds: Distribution) -> dict[OutcomePart, Fraction]:

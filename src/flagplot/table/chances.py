@@ -97,7 +97,7 @@ def estimate(
         first = stream(SEED, number) >> 24
         mine = count // len(some) + (number < count % len(some))
         tally.add(work.count(world.situation, range(first, first + mine)))
-    told = summary(kit, tally, start, setting.battle.roster)
+    result = summary(kit, tally, start, setting.battle.roster)
     has_rows = kit.counting.watch is None  # the state holds the whole game, so ships have fates
     kinds = (SideMeasure, RowMeasure) if has_rows else SideMeasure
     measures = tuple(
@@ -109,7 +109,7 @@ def estimate(
     data |= {"worlds": len(found), "doctrine": name}
     for measure in measures:
         parts = (measure.start_name, measure.exchange) if isinstance(measure, SideMeasure) else ()
-        data |= {key: told[key] for key in (measure.name, *parts) if key in told}
+        data |= {key: result[key] for key in (measure.name, *parts) if key in result}
         if isinstance(measure, RowMeasure):
-            data[measure.name] = [row for row in told[measure.name] if row["side"] == setting.sides[seat]]
+            data[measure.name] = [row for row in result[measure.name] if row["side"] == setting.sides[seat]]
     return Estimate(data, measures)

@@ -75,8 +75,8 @@ def strength(found: Result, side: int) -> tuple[int, int]:
     """Strength lost and present at the start, in the measure of the side's game."""
     setting, position = found.session.setting, found.session.position
     counting = setting.kit.counting
-    told = sum(event.kind == counting.counted_event for event in position.log)
-    return counting.strength(setting.battle.situation, position.situation, told, side)
+    counted = sum(event.kind == counting.counted_event for event in position.log)
+    return counting.strength(setting.battle.situation, position.situation, counted, side)
 
 
 def check_pair(one: Setting, other: Setting) -> None:

@@ -107,8 +107,8 @@ class Orders:
             session.position = before.position
             session.record.entries[:] = before.entries
             session.answers, session.dice_rolled = before.answers, before.dice_rolled
-            for story, told in zip(session.stories, before.event_counts, strict=True):
-                story.rewind(told, before.position)
+            for story, count in zip(session.stories, before.event_counts, strict=True):
+                story.rewind(count, before.position)
 
     def forget(self) -> None:
         """Discard the earlier states, if another part of the program stores them and takes orders back."""

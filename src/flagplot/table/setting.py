@@ -145,8 +145,8 @@ class Setting(Generic[B, T, S, K, W]):
 
     def disclosure_of(self, side: int) -> str:
         """The disclosure of a side's force to the other, in the scenario's words; empty for full disclosure."""
-        told = getattr(self.battle, "disclosure_of", None)
-        return str(told(side)) if told else ""
+        result = getattr(self.battle, "disclosure_of", None)
+        return str(result(side)) if result else ""
 
     @property
     def date(self) -> str:

@@ -96,9 +96,9 @@ def kept_orders(setting: Setting, record: Record) -> tuple[Orders, ...]:
 
 def followed_lines(session: Session, seat: int) -> list[str]:
     """The lines of standing orders that were followed, in words, if the seat may know them."""
-    setting, told = session.setting, []
+    setting, entries = session.setting, []
     for number, player in session.players.items():
         if setting.kit.standing is not None and player is not None and seat in (REFEREE, number):
             lines = setting.kit.standing.followed(player, setting.battle.roster)
-            told += [f"{setting.sides[number]}: {line}" for line in lines]
-    return told
+            entries += [f"{setting.sides[number]}: {line}" for line in lines]
+    return entries

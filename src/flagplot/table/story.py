@@ -128,7 +128,7 @@ class Narrative(Generic[W]):
 def lines(story: Iterable[EventText], how: ReportStyle, hidden: Collection[str] = ()) -> Iterator[ReportLine]:
     """The lines of a stretch of a narrative, without the events with hidden names."""
     level, last = 1, tuple[str, int | None](("", None))
-    for (kind, _), run in groupby((told for told in story if told.name not in hidden), partial(_kind, how)):
+    for (kind, _), run in groupby((event for event in story if event.name not in hidden), partial(_kind, how)):
         events = list(run)
         if kind in how.heads:
             level = 2

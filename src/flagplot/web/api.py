@@ -17,7 +17,7 @@ from flagplot.core.record import SEATS
 from flagplot.core.seat_view import REFEREE
 from flagplot.table.seats import SIDES
 from flagplot.web.answers.match import (
-    Begun,
+    CreatedMatch,
     ForcesData,
     LogEvent,
     MatchData,
@@ -103,7 +103,7 @@ def editions() -> dict[str, dict[str, object]]:
     return found
 
 
-@ROUTER.post("/matches", status_code=201, tags=["begin"], response_model=Begun)
+@ROUTER.post("/matches", status_code=201, tags=["begin"], response_model=CreatedMatch)
 def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, object]:
     """Begin a match. The response holds the secret tokens of its seats, which are shown only here."""
     with here.beginning(address_of(request)):
@@ -289,13 +289,13 @@ def sides(here: Here, seat: Referee) -> JSONResponse:
     with here.reading(seat) as found:
         asked, head, sitting = found.asked_of(), found.head, found.sitting
         back = [] if found.is_over else earlier(head, sitting, EARLIER)
-        told = {
+        data = {
             "asked": None if asked is None else {"side": asked[0], "question": asked[1]},
             "earlier": [{"number": number, "text": text} for number, text in back],
             "views": {name: as_data(view_of(sitting, reader)) for name, reader in readers()},
             "boards": boards(sitting),
         }
-        return JSONResponse(told)
+        return JSONResponse(data)
 
 
 @ROUTER.get("/match/at/{number}", tags=["end"], response_model=MomentData)
@@ -305,13 +305,13 @@ def moment(number: int, here: Here, seat: Sitting) -> JSONResponse:
         found.check_open()
         head, entries = found.head, found.sitting.entries()
     then, course = at(head, entries, number), here.courses.of(head, entries)
-    told = {
+    data = {
         **then.data(),
         "steps": course.steps(then.number),
         "views": {name: as_data(blocks) for name, blocks in then.views()},
         "boards": boards(then.sitting),
     }
-    return JSONResponse(told)
+    return JSONResponse(data)
 
 
 def readers() -> list[tuple[str, int]]:

@@ -223,8 +223,8 @@ class Service:
             if not found.is_over:
                 raise Forbidden("this is shown after the match", expected="patience")
             found.check_open()
-            told = self.luck.of(f"{seat.match} {found.head.version}", lambda: found.record().text())
-            return None if told is None else (told, found.sitting.session.setting.kit)
+            result = self.luck.of(f"{seat.match} {found.head.version}", lambda: found.record().text())
+            return None if result is None else (result, found.sitting.session.setting.kit)
 
     def say(self, seat: Seat, text: str, channel: str) -> None:
         """Say something in a channel of the match; refused to a seat that says too much at once."""

@@ -50,12 +50,12 @@ def compare(
     names = read_doctrines(doctrine, scenario, counted=True)
     match = RuleComparison(scenario, names, seed, (battles, threads, executor or cluster), watch)
     try:
-        told = match.of_ruling(ruling) if ruling else match.of_editions(editions_of(editions, scenario))
+        result = match.of_ruling(ruling) if ruling else match.of_editions(editions_of(editions, scenario))
     except KeyboardInterrupt:
         raise Interrupted("interrupted before the first variant was finished") from None
     finally:
         watch.done()
-    return Chances(told, lambda: report(told, scenario.kit.counting), scenario.edition)
+    return Chances(result, lambda: report(result, scenario.kit.counting), scenario.edition)
 
 
 def check_number(battles: int) -> None:
@@ -111,9 +111,9 @@ class RuleComparison:
         """The games under an edition and their measures; each alternative is played once."""
         setting = self.setting
         tables = setting.kit.tables(edition, setting.battle)
-        for known, rows, told in self.played:
+        for known, rows, result in self.played:
             if known == tables:
-                return rows, told
+                return rows, result
         player = engine(setting, self.names, self.threads, self.place, tables=tables)
         try:
             if player.compiled or not self.played:
@@ -126,10 +126,10 @@ class RuleComparison:
             tally, rows = player.both(setting.point, self.seeds)
         finally:
             player.close()
-        told = summary(setting.kit, tally, setting.point, setting.battle.roster)
-        self.played.append((tables, rows, told))
+        result = summary(setting.kit, tally, setting.point, setting.battle.roster)
+        self.played.append((tables, rows, result))
         self.watch.write(f"{len(self.played)} ways played, {len(self.seeds):,} games each")
-        return rows, told
+        return rows, result
 
     def columns(self, ways: Mapping[str, Edition]) -> list[Data]:
         """The measures of each alternative, by name. After an interrupt, those already played."""
@@ -168,8 +168,8 @@ class RuleComparison:
                 )
             )
             effects.sort(key=lambda one: one.size, reverse=True)
-            told = [one.as_data() for one in effects]
-            found.append({"edition": other.name, "all": whole.as_data(), "effects": told})
+            entries = [one.as_data() for one in effects]
+            found.append({"edition": other.name, "all": whole.as_data(), "effects": entries})
         return {**self.about(), "from": reference.name, "columns": columns, "moved": found}
 
     def moved(self, one: Difference, reference: Edition) -> Effect:

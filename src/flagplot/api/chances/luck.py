@@ -73,8 +73,8 @@ def luck(
     finally:
         player.close()
         watch.done()
-    told = as_data(found, session, names, (seed, each))
-    return Chances(told, lambda: report(told, setting.kit), setting.edition)
+    result = as_data(found, session, names, (seed, each))
+    return Chances(result, lambda: report(result, setting.kit), setting.edition)
 
 
 class PendingRoll(NamedTuple):
@@ -116,8 +116,8 @@ class Watcher(Narrative):
         if roll is not None:
             self.fallen += 1
             if self.fallen == max(1, roll.dice):
-                told = "; ".join(dict.fromkeys(one.text for one in fresh[:2]))
-                text = f"{roll.words[:1].upper()}{roll.words[1:]}: {told}" if told else roll.words
+                words = "; ".join(dict.fromkeys(one.text for one in fresh[:2]))
+                text = f"{roll.words[:1].upper()}{roll.words[1:]}: {words}" if words else roll.words
                 self.throws.append(Throw(roll.before, position.situation.copy(), roll.part, text, roll.cites))
                 self.pending = None
         return fresh

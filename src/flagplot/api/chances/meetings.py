@@ -66,10 +66,10 @@ class MeetingMap:
         for course in self.setting.kit.courses(self.setting.battle):
             ways.setdefault(course.hexes, course.name)
         names = list(dict.fromkeys(ways.values()))
-        drawn, told = list[DrawnRoute](), set[str]()
+        drawn, seen = list[DrawnRoute](), set[str]()
         for way, name in ways.items():
-            drawn.append(DrawnRoute("" if name in told else name, way, names.index(name)))
-            told.add(name)
+            drawn.append(DrawnRoute("" if name in seen else name, way, names.index(name)))
+            seen.add(name)
         return drawn
 
 

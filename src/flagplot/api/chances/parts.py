@@ -124,13 +124,13 @@ def merge(parts: Iterable[Mapping[str, object]]) -> Chances:
     total = Tally()
     for each in found:
         total.add(Tally.read(each["part"]["tally"]))
-    told = {name: figure for name, figure in found[0].items() if name != KEY}
-    told |= {
+    data = {name: figure for name, figure in found[0].items() if name != KEY}
+    data |= {
         "threads": max(each["threads"] for each in found),
         "seconds": round(sum(each["seconds"] for each in found), 3),
         **summary(setting.kit, total, setting.point, setting.battle.roster),
     }
-    return Chances(told, lambda: report(told, setting.kit.counting), setting.edition)
+    return Chances(data, lambda: report(data, setting.kit.counting), setting.edition)
 
 
 def reopened(part: PartSummary) -> Setting:
@@ -157,9 +157,9 @@ def ordered(parts: Sequence[Mapping[str, object]]) -> list["PartSummary"]:
             raise FlagplotError(f"part {number} was interrupted", expected="the same part, run again to its end")
     missing = [str(number) for number in range(1, found[0]["part"]["of"] + 1) if number not in set(numbers)]
     if missing:
-        told = ", ".join(missing[:8]) + (f" and {len(missing) - 8} others" if len(missing) > 8 else "")
+        text = ", ".join(missing[:8]) + (f" and {len(missing) - 8} others" if len(missing) > 8 else "")
         noun, verb = ("parts", "are") if len(missing) > 1 else ("part", "is")
-        raise FlagplotError(f"{noun} {told} of {found[0]['part']['of']} {verb} missing", expected="all parts")
+        raise FlagplotError(f"{noun} {text} of {found[0]['part']['of']} {verb} missing", expected="all parts")
     for each in found:
         if each["part"]["digest"] != digest(each):
             what = f"part {each['part']['number']} is damaged: it does not fit its digest"
@@ -238,9 +238,9 @@ def cell(of: Reads, key: Key, sides: Sequence[str], words: Mapping[str, Callable
     if key == ("winner",):
         names = (*sides, NOBODY)
         return lambda game: names[of(game.row[FIRST:])]
-    told = words.get(str(key[0]))
-    if told is not None:
-        return lambda game: str(told(of(game.row[FIRST:]))[0])
+    result = words.get(str(key[0]))
+    if result is not None:
+        return lambda game: str(result(of(game.row[FIRST:]))[0])
     return lambda game: int(of(game.row[FIRST:]))
 
 

@@ -200,8 +200,8 @@ def sensitivity(
         raise FlagplotError(
             "random play has no settings", field="--doctrine", expected="a doctrine for one side or both"
         )
-    told = as_data(found, scenario, names, seed, kinds, trials.interrupted)
-    return Chances(told, lambda: ranking(told, scenario.kit.counting), scenario.edition)
+    result = as_data(found, scenario, names, seed, kinds, trials.interrupted)
+    return Chances(result, lambda: ranking(result, scenario.kit.counting), scenario.edition)
 
 
 def as_data(

@@ -129,11 +129,11 @@ class Aliases:
             return tuple(events)
         assert self.naming is not None
         moving, at_once = self.naming.moving, self.naming.at_once
-        told = [self._aliased(event) if event.kind in moving else event for event in events]
-        if at_once.isdisjoint({event.kind for event in told}):
-            return tuple(told)
+        entries = [self._aliased(event) if event.kind in moving else event for event in events]
+        if at_once.isdisjoint({event.kind for event in entries}):
+            return tuple(entries)
         found = list[Event]()
-        for side, run in groupby(told, lambda event: event.side if event.kind in at_once else None):
+        for side, run in groupby(entries, lambda event: event.side if event.kind in at_once else None):
             some = list(run)
             if side is not None:  # those without an alias come last, by their other fields; the others keep their order
                 some.sort(key=lambda event: event.values if NAMELESS in event.values else ())

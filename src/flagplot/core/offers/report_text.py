@@ -79,12 +79,12 @@ class HitTally:
 
     def words(self, sides: tuple[str, ...]) -> str:
         """Both sides in a sentence; empty if there were no rolls for hits."""
-        told = [
+        lines = [
             f"{name} scored {scored} {'hit' if scored == 1 else 'hits'}, {float(expected):.1f} were to be expected"
             for name, scored, expected in zip(sides, self.scored, self.expected, strict=True)
             if scored or expected > LEAST_TOLD
         ]
-        return f"luck: {'; '.join(told)} [{self.cites}]" if told else ""
+        return f"luck: {'; '.join(lines)} [{self.cites}]" if lines else ""
 
 
 @dataclass(frozen=True)

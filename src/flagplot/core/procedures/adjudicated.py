@@ -73,5 +73,5 @@ def _step(step: Step) -> str:
     for name, number in step.numbers.items():
         figure = f"{number:+d}" if name.endswith(SIGNED) else str(number)
         numbers.append(f"{name} {said(list(number)) if isinstance(number, tuple) else figure}")
-    told = ", ".join(numbers)
-    return told if len(numbers) == 1 and step.name in step.numbers else f"{step.name}: {told}"
+    text = ", ".join(numbers)
+    return text if len(numbers) == 1 and step.name in step.numbers else f"{step.name}: {text}"

@@ -186,8 +186,8 @@ def _each(writer: Any, s: Value, kinds: list[list[int]], write: Callable[[int], 
     end, other, labels = writer.label(), writer.label(), [writer.label() for _ in kinds]
     kind = writer.fetched(writer.field(s, "ask_kind", ast.Pass())).parts[0]
     ways = [(number, label) for alike, label in zip(kinds, labels, strict=True) for number in alike]
-    told = " ".join(f"i64 {number}, label %{label}" for number, label in ways)
-    writer.end(f"switch i64 {kind}, label %{other} [ {told} ]")
+    text = " ".join(f"i64 {number}, label %{label}" for number, label in ways)
+    writer.end(f"switch i64 {kind}, label %{other} [ {text} ]")
     for alike, label in zip(kinds, labels, strict=True):
         writer.begin(label)
         write(alike[0])

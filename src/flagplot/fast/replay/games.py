@@ -70,9 +70,9 @@ class ReplayEngine:
         self.size = self.rules.form.itemsize
         self.truth = self.desk.truth.ctypes.data
         self.views = [self.desk.sights.ctypes.data + seat * self.size for seat in range(2)]
-        self.heard = (ctypes.c_int64 * ROOM).from_address(self.notes.ctypes.data)
+        self.noted = (ctypes.c_int64 * ROOM).from_address(self.notes.ctypes.data)
         self.answers = (ctypes.c_int64 * len(self.said)).from_address(self.said.ctypes.data)
-        self.ears = list(inner_event_buffers(self.desk.truth, self.rules.state))
+        self.inner_buffers = list(inner_event_buffers(self.desk.truth, self.rules.state))
         self.doctrines = tuple(kit.doctrines.values())
         self.events = lru_cache(maxsize=4096)(self.events_of)
         """The same as `events_of`, which many worlds ask alike."""
@@ -109,12 +109,12 @@ class ReplayEngine:
         """Give a game its next answer."""
         with self.lock:
             game.number, game.bits = self.run(game.octets, game.seat, answer)
-            for ear in self.ears:
-                ear[0] = 0
+            for buffer in self.inner_buffers:
+                buffer[0] = 0
             game.octets = ctypes.string_at(self.truth, self.size)
             game.seen = ctypes.string_at(self.views[game.seat], self.size)
-            count, heard = self.heard[0], self.heard
-            noted = tuple(heard[1 : 1 + NOTED * count]) if count else ()
+            count = self.noted[0]
+            noted = tuple(self.noted[1 : 1 + NOTED * count]) if count else ()
         if count == NOTES:
             raise FlagplotError("an answer has more events than there is room for")
         game.new, game.read = self.events(noted, game.seat) if count else NOTHING
@@ -155,7 +155,7 @@ class ReplayEngine:
 def inner_event_buffers(truth: pack.Packed, record: type[Record]) -> Iterator[Any]:
     """The addresses, in the inner records of a record, of their event buffer fields."""
     for name, inner in record.inner.items():
-        yield truth[name][pack.EAR]
+        yield truth[name][pack.BUFFER]
         yield from inner_event_buffers(truth[name], inner)
 
 
@@ -273,9 +273,9 @@ class PackedGame:
     @property
     def events(self) -> list[Event]:
         """All events so far."""
-        found, told = list[Sequence[Event]](), self.told
-        while told is not None:
-            told, new = told
+        found, line = list[Sequence[Event]](), self.told
+        while line is not None:
+            line, new = line
             found.append(new)
         return [event for new in reversed(found) for event in new]
 

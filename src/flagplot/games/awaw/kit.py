@@ -89,8 +89,8 @@ def compiled() -> Compiled:
     from flagplot.core.offers.interfaces import Compiled
     from flagplot.games.awaw import bound
     from flagplot.games.awaw.battle import game
-    from flagplot.games.awaw.battle.heard import is_stored
     from flagplot.games.awaw.battle.sight import SIGHT, sort_shown
+    from flagplot.games.awaw.battle.stored import is_stored
 
     return Compiled(
         sight=SIGHT,

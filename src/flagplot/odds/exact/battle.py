@@ -180,11 +180,11 @@ class Text:
     def situation(self, plain: bytes) -> State:
         """A state from its changeable fields."""
         s: State = object.__new__(self.parts.state)
-        told, *numbers = marshal.loads(plain)
+        count, *numbers = marshal.loads(plain)
         s.__dict__.update(self.start.whole().__dict__)
         s.__dict__.update(zip(self.moving, numbers, strict=True))
         log = s.log = Count(self.kit.counting.counted_event)
-        log.count = told
+        log.count = count
         return s
 
 

@@ -244,10 +244,10 @@ def rows(measure: RowMeasure, columns: Sequence[Found]) -> Iterator[Line]:
         found = [table.get((side, name)) for table in tables]
         words = measure.columns[measure.bar]
         yield (f"{name}: {words}, %", *(share(row[measure.bar]) if row else "never" for row in found))
-        for more, told in measure.spread.items():
+        for more, result in measure.spread.items():
             if any(row and more in row for row in found):
                 means = (middle(row[more]["mean"]) if row and more in row else "-" for row in found)
-                yield (f"  {told.partition(' [')[0]}", *means)
+                yield (f"  {result.partition(' [')[0]}", *means)
 
 
 def spread(label: str, rows: Sequence[Found]) -> Iterator[Line]:

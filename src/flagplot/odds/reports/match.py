@@ -55,13 +55,13 @@ def report(found: Found, counting: MeasureSet) -> Iterator[Block]:
 
 def stakes(found: Found, counting: MeasureSet) -> Iterator[tuple[str, ...]]:
     """What the first player gains of each stake beyond an equal part, and in how many pairs it gets more of it."""
-    for name, told in found["stakes"].items():
+    for name, figures in found["stakes"].items():
         of, pairs = unit(counting.payoff(name).is_chance), found["pairs"]
-        if told["drawn"] < pairs:
-            better = (told["won"] + told["drawn"] / 2) / pairs
-            bounds = f"{of.bare(told['low'])} to {of.bare(told['high'])}"
-            won = f"{told['won']} won, {told['drawn']} drawn, {told['lost']} lost"
-            yield counting.payoff(name).unit, of.said(told["value"]), bounds, f"{better:.1%}", won
+        if figures["drawn"] < pairs:
+            better = (figures["won"] + figures["drawn"] / 2) / pairs
+            bounds = f"{of.bare(figures['low'])} to {of.bare(figures['high'])}"
+            won = f"{figures['won']} won, {figures['drawn']} drawn, {figures['lost']} lost"
+            yield counting.payoff(name).unit, of.said(figures["value"]), bounds, f"{better:.1%}", won
 
 
 def within(interval: Found) -> str:
@@ -93,9 +93,9 @@ def draw(found: Found, path: Path) -> None:
     axes = figure.add_axes((0.28, 0.6 / high, 0.68, (high - 1.3) / high))
     bare(axes, f"{one} against {other}: {found['pairs']:,} pairs, {found['score']['value']:.1%}")
     axes.axvline(50, color=GREY, linewidth=0.8)
-    for place, (_, told) in enumerate(named):
-        colour = INK if place == 0 else SIDE_A if told["value"] >= 0.5 else SIDE_B
-        low, value, top = (100 * told[key] for key in ("low", "value", "high"))
+    for place, (_, figures) in enumerate(named):
+        colour = INK if place == 0 else SIDE_A if figures["value"] >= 0.5 else SIDE_B
+        low, value, top = (100 * figures[key] for key in ("low", "value", "high"))
         axes.plot((low, top), (place, place), color=colour, linewidth=3 if place == 0 else 1.5)
         axes.plot(value, place, "o", color=colour, markersize=6 if place == 0 else 4)
     axes.set_yticks(range(len(named)), [name for name, _ in named])

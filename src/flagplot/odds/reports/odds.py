@@ -98,10 +98,10 @@ def winner(measure: Winner, found: Found) -> Iterator[Block]:
         return
     yield Paragraph(title_of(measure), 1, "bold")
     rows = []
-    for side, told in found[measure.name].items():
-        fraction = str(told.get("p", ""))
+    for side, figures in found[measure.name].items():
+        fraction = str(figures.get("p", ""))
         exactly = f"= {fraction}" if "/" in fraction and len(fraction) <= SHORT else ""
-        rows.append((side, percent(told["value"]), within(told), Bar(told["value"]), exactly))
+        rows.append((side, percent(figures["value"]), within(figures), Bar(figures["value"]), exactly))
     yield Table(tuple(rows), left=(0, 4), level=1)
     if measure.means:
         yield Paragraph(measure.means, 1)
@@ -110,9 +110,9 @@ def winner(measure: Winner, found: Found) -> Iterator[Block]:
 @answer.register
 def fought_for(measure: PurposeMeasure, found: Found) -> Iterator[Block]:
     """What share of all that it is fought for falls to the first side, and what counts how much."""
-    told, share = found[measure.name], found[measure.name]["share"]
-    weights = ", ".join(f"{name} {weight:g}" for name, weight in told["weights"].items() if weight > 0)
-    gets = f"{told['of']} gets {percent(share['value'])} {within(share)}"
+    figures, share = found[measure.name], found[measure.name]["share"]
+    weights = ", ".join(f"{name} {weight:g}" for name, weight in figures["weights"].items() if weight > 0)
+    gets = f"{figures['of']} gets {percent(share['value'])} {within(share)}"
     yield Paragraph(f"{title_of(measure)} (weights: {weights}): {gets}", 1)
 
 
@@ -120,7 +120,8 @@ def fought_for(measure: PurposeMeasure, found: Found) -> Iterator[Block]:
 def ahead(measure: AheadMeasure, found: Found) -> Iterator[Block]:
     """Who is ahead."""
     shares = ", ".join(
-        f"{NEITHER if side == NOBODY else side} {percent(told['value'])}" for side, told in found[measure.name].items()
+        f"{NEITHER if side == NOBODY else side} {percent(figures['value'])}"
+        for side, figures in found[measure.name].items()
     )
     yield Paragraph(f"{measure.title}: {shares} [{measure.cites}]", 1)
 
@@ -128,9 +129,9 @@ def ahead(measure: AheadMeasure, found: Found) -> Iterator[Block]:
 @answer.register
 def left(measure: LeftMeasure, found: Found) -> Iterator[Block]:
     """What both sides have left."""
-    told = ", ".join(f"{row['side']} {row['left']:.2f} of {row['start']}" for row in found[measure.name])
-    if told:
-        yield Paragraph(f"{measure.title}, on average: {told}", 1)
+    figures = ", ".join(f"{row['side']} {row['left']:.2f} of {row['start']}" for row in found[measure.name])
+    if figures:
+        yield Paragraph(f"{measure.title}, on average: {figures}", 1)
 
 
 @answer.register
@@ -144,8 +145,8 @@ def of_sides(measure: SideMeasure, found: Found) -> Iterator[Block]:
     """What each side has of it, and who has more."""
     at_start = found.get(measure.start_name, {})
     lines = []
-    for side, told in found[measure.name].items():
-        mean, q = told["mean"], told["quantiles"]
+    for side, figures in found[measure.name].items():
+        mean, q = figures["mean"], figures["quantiles"]
         of = f"of {at_start[side]}" if side in at_start else ""
         lines.append(
             (side, f"{mean['value']:.2f}", of, f"({mean['low']:.2f} to {mean['high']:.2f})", f"{q['25']} to {q['75']}")
@@ -157,9 +158,9 @@ def of_sides(measure: SideMeasure, found: Found) -> Iterator[Block]:
 @answer.register
 def delivered(measure: DeliveryMeasure, found: Found) -> Iterator[Block]:
     """The forces brought on their way."""
-    for side, told in found[measure.name].items():
-        mean = told[measure.counted]["mean"]["value"]
-        yield Paragraph(f"{measure.title}: {side} brings {mean:.2f} of {told['start']} on average", 1)
+    for side, figures in found[measure.name].items():
+        mean = figures[measure.counted]["mean"]["value"]
+        yield Paragraph(f"{measure.title}: {side} brings {mean:.2f} of {figures['start']} on average", 1)
 
 
 @answer.register
@@ -250,13 +251,13 @@ def ends(measure: EndingMeasure, found: Found) -> Iterator[Block]:
 @describe.register
 def number(measure: GameMeasure, found: Found) -> Iterator[Block]:
     """A number of the game, and the chance that it is over by then."""
-    told = found[measure.name]
-    yield Heading(f"{measure.title}: {told['mean']['value']:.2f} on average")
+    figures = found[measure.name]
+    yield Heading(f"{measure.title}: {figures['mean']['value']:.2f} on average")
     if not measure.by_winner:
-        yield histogram(told["shares"])
+        yield histogram(figures["shares"])
         return
     over, rows = 0.0, []
-    for value, share in told["shares"].items():
+    for value, share in figures["shares"].items():
         over += share
         won = [percent(part) for part in found[measure.by_winner][value].values()]
         rows.append((value, percent(share), percent(over), *won, Bar(share, 12)))
@@ -269,21 +270,21 @@ def sides(measure: SideMeasure, found: Found) -> Iterator[Block]:
     """What each side has of it, and who has more."""
     yield Heading(title_of(measure))
     at_start = found.get(measure.start_name, {})
-    for side, told in found[measure.name].items():
-        average, q = told["mean"], told["quantiles"]
+    for side, figures in found[measure.name].items():
+        average, q = figures["mean"], figures["quantiles"]
         of = f" of {at_start[side]}" if side in at_start else ""
         bounds = f"({average['low']:.2f} to {average['high']:.2f})"
         yield Paragraph(f"{side}: {average['value']:.2f}{of} on average {bounds};", 1)
         yield Paragraph(f"{q['25']} to {q['75']} in half of them, {q['5']} to {q['95']} in nine of ten", 2)
-        yield histogram(told["shares"])
+        yield histogram(figures["shares"])
 
 
 def exchange(measure: SideMeasure, found: Found) -> Iterator[Block]:
     """Which side has more of it."""
     if measure.exchange:
-        told = found[measure.exchange]
-        mean = told["mean"]["value"]
-        more, less = (told["of"], told["beyond"]) if mean >= 0 else (told["beyond"], told["of"])
+        figures = found[measure.exchange]
+        mean = figures["mean"]["value"]
+        more, less = (figures["of"], figures["beyond"]) if mean >= 0 else (figures["beyond"], figures["of"])
         yield Paragraph(f"{more} {measure.verb} {abs(mean):.2f} {measure.unit} more than {less} on average", 1)
 
 
@@ -293,11 +294,11 @@ def brought(measure: DeliveryMeasure, found: Found) -> Iterator[Block]:
     if not found[measure.name]:
         return
     yield Heading(title_of(measure))
-    for side, told in found[measure.name].items():
-        mean = told[measure.counted]["mean"]
-        text = f"{side} sails with {told['start']}; {mean['value']:.2f} on average are brought on their way"
+    for side, figures in found[measure.name].items():
+        mean = figures[measure.counted]["mean"]
+        text = f"{side} sails with {figures['start']}; {mean['value']:.2f} on average are brought on their way"
         yield Paragraph(f"{text} ({mean['low']:.2f} to {mean['high']:.2f}), the rest is lost or goes home:", 1)
-        yield histogram(told[measure.counted]["shares"])
+        yield histogram(figures[measure.counted]["shares"])
 
 
 @describe.register

@@ -221,9 +221,9 @@ def letter(match: Match, seat: int, note: Noted | None = None) -> str:
         [f"position: {note(match.session, seat)}"] if note and leave.has_position and is_asked(match, seat) else []
     )
     form = list(_form(match, absent))
-    told = as_data(result(match.session, absent.story, seat))
-    told["events"] = told["events"][leave.since : leave.reported]
-    told = {name: value for name, value in told.items() if name not in NOT_IN_LETTERS}
+    outcome = as_data(result(match.session, absent.story, seat))
+    outcome["events"] = outcome["events"][leave.since : leave.reported]
+    outcome = {name: value for name, value in outcome.items() if name not in NOT_IN_LETTERS}
     part = ""
     if match.has_begun:
         part = redacted(record_file.full(match.session.record, match.session.position), seat, leave.mail)
@@ -245,7 +245,7 @@ def letter(match: Match, seat: int, note: Noted | None = None) -> str:
         *form,
         "",
         THE_REST,
-        *_text("data", json.dumps(told, ensure_ascii=False)),
+        *_text("data", json.dumps(outcome, ensure_ascii=False)),
         *_text("part", part),
     ]
     return sealed(read_secret(header[SECRET]), "\n".join(parts) + "\n")

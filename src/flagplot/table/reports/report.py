@@ -97,8 +97,8 @@ def _given(dice: str) -> str:
 
 def doctrines(header: Mapping[str, str], readers: Collection[int]) -> str:
     """The players of the seats: those of the readers alone, unless the referee is one of them."""
-    told = [word for word in header["doctrine"].split() if REFEREE in readers or SIDE_OF[word[0]] in readers]
-    return " ".join(told)
+    entries = [word for word in header["doctrine"].split() if REFEREE in readers or SIDE_OF[word[0]] in readers]
+    return " ".join(entries)
 
 
 def side(session: Session, seat: int, is_open: bool = False) -> Iterator[Block]:
@@ -248,8 +248,8 @@ def closing(result: Result) -> Iterator[Block]:
 
 def dice(result: Result) -> str:
     """The number of dice; for the referee with the digest of the state."""
-    told = f"{result.session.dice_rolled} {'die' if result.session.dice_rolled == 1 else 'dice'}"
-    return f"{told}, digest {result.digest}" if result.digest else told
+    text = f"{result.session.dice_rolled} {'die' if result.session.dice_rolled == 1 else 'dice'}"
+    return f"{text}, digest {result.digest}" if result.digest else text
 
 
 def losses(result: Result, with_homeward: bool = True) -> Iterator[Block]:
@@ -306,10 +306,10 @@ def rulings_in_short(moved: list[RelevantRuling], noun: str) -> Iterator[Block]:
 
 def changed_rulings(moved: list[RelevantRuling]) -> Iterator[Block]:
     """Rulings in force that are not at their default."""
-    told = [each for each in moved if each.code != each.ruling.default]
-    if told:
+    entries = [each for each in moved if each.code != each.ruling.default]
+    if entries:
         yield Heading("Rulings in force that are not the default")
-        yield from map(ruling, told)
+        yield from map(ruling, entries)
 
 
 def ruling(moved: RelevantRuling) -> Paragraph:
@@ -347,8 +347,8 @@ def as_data(result: Result) -> Data:
             for moved in result.moved
         ],
         "events": [
-            {"round": told.round, "name": told.name, "text": told.said, "cites": told.cites, "fields": told.fields}
-            for told in result.story.events
+            {"round": event.round, "name": event.name, "text": event.said, "cites": event.cites, "fields": event.fields}
+            for event in result.story.events
         ],
         **left,
     }

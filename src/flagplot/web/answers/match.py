@@ -335,7 +335,7 @@ class MomentData(Exact):
     boards: Boards
 
 
-class Begun(Exact):
+class CreatedMatch(Exact):
     """A new match, with the secret tokens and links of its seats."""
 
     match: str

@@ -119,9 +119,9 @@ class MatchView:
         seen = None if self.reader is None else self.sitting.session.position.seat_view(self.reader)
         known = seen.log if seen is not None else [each.text for each in self.story.events]
         shown = [] if seen is not None or self.board is None else self.board.words
-        told = hashlib.sha256(json.dumps([self.data(), known, shown], ensure_ascii=False).encode())
-        told.update(b"" if seen is None else seen.s.stamp())
-        return told.hexdigest()[:16]
+        digest = hashlib.sha256(json.dumps([self.data(), known, shown], ensure_ascii=False).encode())
+        digest.update(b"" if seen is None else seen.s.stamp())
+        return digest.hexdigest()[:16]
 
     def check_open(self) -> None:
         """Refuse content that would leak secrets during the match."""
@@ -270,7 +270,7 @@ class MatchView:
 
     def events(self) -> list[dict[str, object]]:
         """The events so far."""
-        told = self.story.events
+        shown = self.story.events
         return [
             {
                 "part": each.round,
@@ -280,7 +280,7 @@ class MatchView:
                 "fields": each.fields,
                 "how": how.as_data(each.how) if each.how is not None else None,
             }
-            for each in told
+            for each in shown
         ]
 
     def ended(self) -> dict[str, object] | None:

@@ -36,7 +36,7 @@ def common(one: str, other: str) -> str:
 
 def public(stories: tuple[Narrative, Narrative]) -> list[EventText]:
     """The events that both sides have read, worded so that neither learns anything from them."""
-    a, b = ([told for told in story.events if told.owner < 0] for story in stories)
+    a, b = ([event for event in story.events if event.owner < 0] for story in stories)
     found = []
     for one, other in zip(a, b, strict=False):
         if one.event.kind != other.event.kind:

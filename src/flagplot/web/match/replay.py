@@ -39,8 +39,8 @@ class MatchMoment:
 
     def data(self) -> dict[str, object]:
         """The moment, and the results of the last answer."""
-        told = [each.text for each in self.sitting.stories[REFEREE].events[-5:]]
-        return {"number": self.number, "of": self.of, "answer": self.last, "words": self.words, "events": told}
+        entries = [each.text for each in self.sitting.stories[REFEREE].events[-5:]]
+        return {"number": self.number, "of": self.of, "answer": self.last, "words": self.words, "events": entries}
 
     def views(self) -> Iterator[tuple[str, list[Block]]]:
         """The view of each side, by its letter, then the true state."""
@@ -108,8 +108,8 @@ def _course(head: Head, entries: list[Entry]) -> MatchCourse:
     for number in range(len(entries) + 1):
         if number:
             sitting.follow([entries[number - 1]])
-        events += [(number, told) for told in story.events[len(events) :]]
-    begun = {told.round: number for number, told in reversed(events)}
+        events += [(number, event) for event in story.events[len(events) :]]
+    begun = {event.round: number for number, event in reversed(events)}
     moments = {
         "event": tuple(sorted({number for number, _ in events})),
         "question": tuple(number for number, entry in enumerate(entries) if entry.seat != SEATS[DICE_SEAT]),

@@ -67,8 +67,8 @@ def about(one: BundledScenario, base: str) -> AboutScenario:
 def about_seat(one: OpenSeat, base: str) -> AboutScenario:
     """The same of the scenario of an open seat, which may be a person's own file."""
     known = find(one.scenario) if one.scenario else None
-    told = Markup() if known is None else words(prospects(known))
-    return AboutScenario(one.scenario, one.story, seat_picture(one, base), told)
+    result = Markup() if known is None else words(prospects(known))
+    return AboutScenario(one.scenario, one.story, seat_picture(one, base), result)
 
 
 def seat_picture(one: OpenSeat, base: str) -> str:

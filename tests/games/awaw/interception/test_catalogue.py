@@ -83,7 +83,7 @@ def test_displaced_forces_are_open_in_every_hex_by_edition(edition: str, open_ag
 @pytest.mark.rule("awaw-2011:22.13.A", "22.13A")
 @pytest.mark.parametrize(("edition", "divides"), [("awaw-2011", False), ("awaw-2018", True), ("awaw-2003", True)])
 def test_the_kiel_canal_makes_another_force_by_edition(edition: str, divides: bool) -> None:
-    t, procedure = figures.fill(editions.load(edition)), PROCEDURES["awaw.interception-anew"]
+    t, procedure = figures.fill(editions.load(edition)), PROCEDURES["awaw.new-force"]
     assert procedure.take(t, {"after_strait": 1}).outcome() == (1,)
     assert procedure.take(t, {"after_canal": 1}).outcome() == (int(divides),)
     assert procedure.take(t, {"after_canal": 1, "after_strait": 1}).outcome() == (1,)

@@ -61,10 +61,10 @@ def picture(found: Found) -> Svg:
     for place, row in enumerate(rows):
         y = HEAD + ROW * place + ROW / 2
         nodes.append(shapes.text((10, y + 4), fitted(row.words, SIZE, FIRST - 24, row.marked), SIZE, "ink", row.marked))
-        told = (
+        entries = (
             f"{figure(goal, row.payoffs[goal['name']], reviewed)} {goal['unit'].lower()}" for goal in found["goals"]
         )
-        lines.append(f"{row.words}: {', '.join(told)}")
+        lines.append(f"{row.words}: {', '.join(entries)}")
     wide = (WIDE - FIRST) / len(found["goals"])
     for place, goal in enumerate(found["goals"]):
         nodes += _column(goal, rows, Box(FIRST + wide * place, HEAD, wide, ROW * len(rows)), reviewed)
@@ -76,8 +76,11 @@ def picture(found: Found) -> Svg:
 
 def _column(goal: Found, rows: list[Row], field: Box, sign: bool) -> Iterator[Node]:
     """The figures of one goal in a column."""
-    told = [row.payoffs[goal["name"]] for row in rows]
-    low, high = min((each["low"] for each in told), default=0.0), max((each["high"] for each in told), default=1.0)
+    entries = [row.payoffs[goal["name"]] for row in rows]
+    low, high = (
+        min((each["low"] for each in entries), default=0.0),
+        max((each["high"] for each in entries), default=1.0),
+    )
     room = max(1e-6, high - low) * SLACK
     low, high, last = low - room, high + room, field.right - SAID
 
@@ -85,7 +88,7 @@ def _column(goal: Found, rows: list[Row], field: Box, sign: bool) -> Iterator[No
         return field.x + (last - field.x) * (value - low) / (high - low)
 
     yield shapes.text((field.x, HEAD - 6), goal["unit"], SIZE, "ink", True)
-    for place, (row, each) in enumerate(zip(rows, told, strict=True)):
+    for place, (row, each) in enumerate(zip(rows, entries, strict=True)):
         y, paint = field.y + ROW * place + ROW / 2, "mark" if row.marked else "ink"
         yield shapes.line((field.x, y), (last, y), "line", 0.6)
         yield shapes.line((at(each["low"]), y), (at(each["high"]), y), paint, 2.4)
@@ -135,7 +138,7 @@ def advise(
     """  # noqa: D301
     if png is not None:
         check_name(png)
-    told = asked(
+    result = asked(
         file,
         seat,
         at=at,
@@ -145,7 +148,7 @@ def advise(
         goal=goal or (),
         watch=Ticker("games"),
     )
-    _show(told, json, png)
+    _show(result, json, png)
 
 
 def review(

@@ -112,7 +112,7 @@ def sensitivity(
     """  # noqa: D301
     number = options.chosen_seed(seed)
     setting = options.opened(file, edition, ruling)
-    told = found(
+    result = found(
         setting,
         of=[word.strip() for word in of.split(",") if word.strip()],
         battles=battles,
@@ -122,4 +122,4 @@ def sensitivity(
         cluster=cluster,
         watch=Ticker("games"),
     )
-    print_chances(told, json)
+    print_chances(result, json)

@@ -38,7 +38,7 @@ def luck(
     number = options.chosen_seed(seed)
     if png is not None:
         check_name(png)
-    told = found(
+    result = found(
         record,
         battles=battles,
         doctrine=doctrine,
@@ -49,7 +49,7 @@ def luck(
     )
     if png is not None:
         kit = open_record(record_file.read(record)).kit
-        write(curve(told.data, kit.counting, kit.titled), png)
-    print_chances(told, json)
+        write(curve(result.data, kit.counting, kit.titled), png)
+    print_chances(result, json)
     if png is not None:
         typer.echo(f"drawn: {png}", err=json)

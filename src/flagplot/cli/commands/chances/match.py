@@ -53,7 +53,7 @@ def match(
     number = options.chosen_seed(seed)
     if png is not None:
         check_name(png, MATPLOTLIB)
-    told = api.match(
+    result = api.match(
         one,
         other,
         pool=pool or (),
@@ -70,8 +70,8 @@ def match(
     if png is not None:
         from flagplot.odds.reports.match import draw
 
-        draw(told.data, png)
-    print_chances(told, json)
+        draw(result.data, png)
+    print_chances(result, json)
     if png is not None and not json:
         typer.echo(f"Picture: {png}")
 

@@ -100,7 +100,7 @@ def odds(
     number = options.chosen_seed(seed)
     setting = options.opened(file, edition, ruling, goal)
     check_pictures(setting, png, map)
-    told = found(
+    result = found(
         setting,
         battles=battles,
         seconds=seconds,
@@ -117,12 +117,12 @@ def odds(
         until=until,
         watch=Ticker("situations" if exact else setting.kit.counting.games),
     )
-    if told.data.get("over_budget"):
+    if result.data.get("over_budget"):
         print_error(f"the budget of {budget:,} situations is spent, see --budget")
     if png is not None:
-        draw(told.data, setting.kit.counting, png)
-    draw_map(setting, told, map)
-    print_chances(told, json)
+        draw(result.data, setting.kit.counting, png)
+    draw_map(setting, result, map)
+    print_chances(result, json)
     list_files(json, Picture=png, Rows=rows, Map=map)
 
 

@@ -79,9 +79,9 @@ def _notes(tallies: list[CrossingTally]) -> list[str]:
     for tally in tallies:
         if tally.setting.profile:
             notes.append(f"{tally.setting.edition.name} used: {tally.setting.profile}.")
-    told = [tally.history for tally in tallies if tally.history]
-    if told:
-        notes.append(f"What happened: {told[0].winner} won. {told[0].losses}")
+    entries = [tally.history for tally in tallies if tally.history]
+    if entries:
+        notes.append(f"What happened: {entries[0].winner} won. {entries[0].losses}")
     return [
         *notes,
         "Losses are parts of the strength brought, each counted as its own game counts strength: a rough comparison.",

@@ -47,8 +47,8 @@ def described(procedure: Procedure, rulings: Mapping[str, str]) -> Iterator[Bloc
         ("Inputs", inputs), ("Rolls", rolls), ("Outcome", outcome), ("Rulings that can move it", in_force),
     ):  # fmt: skip
         if rows:
-            told = tuple((name, f"{meaning} ({more})" if more else meaning) for name, meaning, more in rows)
-            yield from (Gap(), Paragraph(title, style="bold"), Entries(told, 1))
+            entries = tuple((name, f"{meaning} ({more})" if more else meaning) for name, meaning, more in rows)
+            yield from (Gap(), Paragraph(title, style="bold"), Entries(entries, 1))
     fields = [f"{part.name}={_quoted(_plainly(part.spell(part.default)))}" for part in procedure.inputs]
     example = " ".join(("flagplot adjudicate", procedure.name, " ".join(fields)))
     lines = textwrap.wrap(example, NARROW - 2, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)

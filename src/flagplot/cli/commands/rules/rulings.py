@@ -38,8 +38,8 @@ def listed(rulings: Sequence[Ruling]) -> Iterator[Block]:
     yield Heading(f"Open to choice ({len(free)}): --ruling NAME=VALUE, the first value is the default")
     yield Entries(tuple((ruling.name, f"{_values(ruling)} [{', '.join(ruling.passages)}]") for ruling in free))
     yield from (Gap(), Heading(f"Fixed ({len(fixed)})"))
-    told = [(r.name, f"{r.spell(r.default)} [{', '.join(r.passages)}]") for r in fixed]
-    yield from (Entries(tuple(told)), Gap(), Paragraph("flagplot rulings NAME prints one in full."))
+    entries = [(r.name, f"{r.spell(r.default)} [{', '.join(r.passages)}]") for r in fixed]
+    yield from (Entries(tuple(entries)), Gap(), Paragraph("flagplot rulings NAME prints one in full."))
 
 
 def _values(ruling: Ruling) -> str:

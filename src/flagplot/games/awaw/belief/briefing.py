@@ -168,14 +168,14 @@ def numbered_otherwise(briefing: BattleState, side: int) -> Iterator[tuple[Battl
 
 def _fits(s: BattleState, g: int) -> bool:
     """Whether the facts that were disclosed of a group are true of it."""
-    told = [getattr(s, name)[g] for name in FACTS_OF_A_GROUP]
+    entries = [getattr(s, name)[g] for name in FACTS_OF_A_GROUP]
     if s.known[g] == HIDDEN:
         return True
     disclose(s, g, FACTS)
     true = [getattr(s, name)[g] for name in FACTS_OF_A_GROUP]
-    for name, value in zip(FACTS_OF_A_GROUP, told, strict=True):
+    for name, value in zip(FACTS_OF_A_GROUP, entries, strict=True):
         getattr(s, name)[g] = value
-    return told == true
+    return entries == true
 
 
 def without_numbers(data: dict[str, Any], seat: int) -> dict[str, Any]:

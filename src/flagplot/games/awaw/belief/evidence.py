@@ -173,8 +173,8 @@ def numbers_left(s: BattleState, ahead: FutureViews) -> Collection[int]:
 
 def may_bear(twin: BattleState, g: int, row: int, ahead: FutureViews) -> bool:
     """Whether a group, whose facts are recorded, may have been in the row of a number."""
-    told = (twin.fact_carriers[g], twin.fact_small[g], twin.fact_laden[g])
-    if any(facts != told for facts in known_facts(row, ahead)):
+    entries = (twin.fact_carriers[g], twin.fact_small[g], twin.fact_laden[g])
+    if any(facts != entries for facts in known_facts(row, ahead)):
         return False
     end = last_of_number(row, ahead)
     for event in ahead.log[ahead.read : end]:

@@ -173,8 +173,8 @@ def picks_of(seen: Look) -> ClickTargets:
     if not seen.is_pickable or v.ask_kind not in asks.BY_CODE:
         return ClickTargets()
     kind = asks.BY_CODE[v.ask_kind]
-    told = ((kind.subject, v.ask_subject), (kind.object, v.ask_object))
-    about = frozenset((SUBJECTS[word], row) for word, row in told if word in SUBJECTS and row >= 0)
+    entries = ((kind.subject, v.ask_subject), (kind.object, v.ask_object))
+    about = frozenset((SUBJECTS[word], row) for word, row in entries if word in SUBJECTS and row >= 0)
     return ClickTargets(answers_of(seen, kind.answers), about).among(seen.offered)
 
 
@@ -261,11 +261,11 @@ def open_card(reader: int, found: tuple[tuple[str, ...], tuple[str, ...]], side:
 
 def notes(seen: Look, side: int) -> tuple[str, ...]:
     """What a side has done this round: its search and its losses (22.451, 22.61A)."""
-    v, told = seen.s, list[str]()
+    v, parts = seen.s, list[str]()
     if v.round and v.segment >= terms.SEARCH and v.raid == 0:
-        told.append(
+        parts.append(
             f"{v.search_dice[side]} search dice, {v.results[side]} {'result' if v.results[side] == 1 else 'results'}"
         )
     if v.round and (v.lost_factors[side] or v.damaged_factors[side]):
-        told.append(f"This round {v.lost_factors[side]} factors sunk, {v.damaged_factors[side]} damaged")
-    return tuple(map(singular, told))
+        parts.append(f"This round {v.lost_factors[side]} factors sunk, {v.damaged_factors[side]} damaged")
+    return tuple(map(singular, parts))

@@ -186,16 +186,16 @@ def boat(seen: Look, teller: BattleDescriber, picks: ClickTargets, u: int) -> Co
 
 def lost(seen: Look, teller: BattleDescriber, side: int) -> Iterator[Card]:
     """A side's losses and departures known to the reader."""
-    told = side_losses(seen, teller, side)
-    sunk = fates(told.ships, "sunk", LOST)
-    left = fates(told.ships, "withdrew", PLAIN)
+    result = side_losses(seen, teller, side)
+    sunk = fates(result.ships, "sunk", LOST)
+    left = fates(result.ships, "withdrew", PLAIN)
     if sunk:
-        factors = f"{told.factors} {'factor' if told.factors == 1 else 'factors'}"
+        factors = f"{result.factors} {'factor' if result.factors == 1 else 'factors'}"
         yield Card("✕", "Sunk", factors, sunk, style=LOST)
     if left:
         yield Card("→", "Left the battle", "", left, style=WAITING)
-    if told.squadrons:
-        yield Card("✕", "Squadrons eliminated", str(told.squadrons), style=LOST)
+    if result.squadrons:
+        yield Card("✕", "Squadrons eliminated", str(result.squadrons), style=LOST)
 
 
 def fates(ships: Iterable[ShipLosses], fate: str, style: str) -> tuple[Counter, ...]:

@@ -87,16 +87,16 @@ def sheet(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks) -> BoardSheet:
 
 def notes(picks: SeaPicks) -> tuple[str, ...]:
     """The marks on the map and their meanings."""
-    told = ["◆ where forces or aircraft meet a voyage."]
+    parts = ["◆ where forces or aircraft meet a voyage."]
     if any(kind == "hex" for kind, _ in picks.answers):
-        told.append("Green hexes with numbers may be picked as the answers of these numbers.")
+        parts.append("Green hexes with numbers may be picked as the answers of these numbers.")
     if any(kind == "place" for kind, _ in picks.answers):
-        told.append("Green rings: ports that may be picked as an answer.")
+        parts.append("Green rings: ports that may be picked as an answer.")
     if picks.operation != terms.NONE:
-        told.append("Green lines: the plans that may be picked.")
+        parts.append("Green lines: the plans that may be picked.")
     if picks.is_by_air:
-        told.append("Dashed green line: how far aircraft reach.")
-    return tuple(told)
+        parts.append("Dashed green line: how far aircraft reach.")
+    return tuple(parts)
 
 
 def column(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) -> Column:
@@ -220,14 +220,14 @@ def aircraft(seen: TurnLook, teller: TurnDescriber, side: int) -> Iterator[Card]
     s = seen.s
     if not seen.is_open(side):
         return
-    told = []
+    lines = []
     for wing in wings_of(s, side):
         busy = f", {s.wing_busy[wing]} busy" if s.wing_busy[wing] else ""
-        told.append(
+        lines.append(
             f"{wing_name(teller.roster, seen, wing)}: {s.wing_squadrons[wing]}{busy}, range {s.wing_range[wing]}"
         )
-    if told:
-        yield Card("", "Aircraft ashore", silhouettes=((AIRCRAFT, 1),), notes=tuple(told))
+    if lines:
+        yield Card("", "Aircraft ashore", silhouettes=((AIRCRAFT, 1),), notes=tuple(lines))
 
 
 OF_SIDES: Final[Mapping[int, int]] = {

@@ -330,9 +330,9 @@ def _step(planner: Planner, hex: int) -> tuple[str, Dangers, Step]:
     found = [(name, dangers, step) for name, dangers, course in stretches for step in course.steps if step.hex == hex]
     if not found:
         hexes = dict.fromkeys(board.id_of(n) for _, _, course in stretches for n in course.path)
-        told = "such as " + ", ".join(list(hexes)[:MOST_TOLD]) if len(hexes) > MOST_TOLD else one_of(hexes)
+        text = "such as " + ", ".join(list(hexes)[:MOST_TOLD]) if len(hexes) > MOST_TOLD else one_of(hexes)
         what = f"{board.spell(hex)} is not on the path"
-        raise FlagplotError(what, field="--at", expected=f"a hex of it, {told} [22.12]")
+        raise FlagplotError(what, field="--at", expected=f"a hex of it, {text} [22.12]")
     # A hex where one stretch ends and the next begins belongs to the first; there it may be chosen.
     return found[0]
 

@@ -339,6 +339,6 @@ def _base(i: int, b: int, base: Base, side: Side, s: BattleState, in_round: bool
                 "searching": s.searching[w] if in_round else 0,
             }
             more |= {"cover": {str(n + 1): count for n, count in enumerate(s.cover[w]) if count}} if in_round else {}
-            one |= {name: told for name, told in more.items() if told}
+            one |= {name: value for name, value in more.items() if value}
             squadrons.append(one)
     return _shown({**found, "squadrons": squadrons})

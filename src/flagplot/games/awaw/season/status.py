@@ -55,14 +55,14 @@ def fleet(books: Books, name: str) -> list[Block]:
         blocks.append(Paragraph(f"{place}{_room(books, side, place.rpartition(': ')[2])}", 1))
         for _, force, line in some:
             if "count" in line:
-                told = f"{line['count']} submarine factor{'' if line['count'] == 1 else 's'}"
+                text = f"{line['count']} submarine factor{'' if line['count'] == 1 else 's'}"
                 if line.get("inverted"):
-                    told += ", inverted"
+                    text += ", inverted"
             else:
-                told = ", ".join(facts.in_words(key, ship) for key, ship in facts.ships_of(side, force))
+                text = ", ".join(facts.in_words(key, ship) for key, ship in facts.ships_of(side, force))
             if line.get("base"):
-                told += f"; returns to {line['base']}"
-            blocks.append(Paragraph(f"{force}: {told}", 2))
+                text += f"; returns to {line['base']}"
+            blocks.append(Paragraph(f"{force}: {text}", 2))
     return blocks
 
 
@@ -86,12 +86,12 @@ def _air(side: Mapping[str, Any]) -> list[Block]:
     wings = [line for line in side["air"].values() if line["count"]]
     if not wings:
         return []
-    told = [
+    entries = [
         f"{line['at']} {line['count']} {line['type']}"
         + "".join(f" ({line[key]} {key} [{cite}])" for key, cite in AIR_MARKS.items() if line.get(key))
         for line in wings
     ]
-    return [Paragraph("Squadrons ashore", 1), Paragraph(", ".join(told), 2)]
+    return [Paragraph("Squadrons ashore", 1), Paragraph(", ".join(entries), 2)]
 
 
 def _inverted(books: Books, name: str) -> list[Block]:
@@ -133,20 +133,20 @@ def yards(books: Books, name: str) -> list[Block]:
 
 def _announced(books: Books, name: str) -> list[Block]:
     """The operations of a side, and those of their plans that its forces can no longer carry out."""
-    told = [
+    lines = [
         f"{task} ({line['activity']}, {line['phase']})" for task, line in books["sides"][name]["operations"].items()
     ]
-    if not told:
+    if not lines:
         return []
     refused = derived("barred", repr((name, books)), lambda: BARRED(books, name))
-    return [Paragraph(f"Announced, sealed: {', '.join(told)}", 2), *(Paragraph(each, 2) for each in refused)]
+    return [Paragraph(f"Announced, sealed: {', '.join(lines)}", 2), *(Paragraph(each, 2) for each in refused)]
 
 
 def lost(books: Books, name: str) -> list[Block]:
     """What the side lost."""
-    told = [
+    lines = [
         f"{counted(each['what'], each.get('count', 1))} ({each['where']}, {each['turn']})"
         for each in books["lost"].values()
         if each["side"] == name
     ]
-    return [Paragraph(f"Lost: {', '.join(told)}", 2)] if told else []
+    return [Paragraph(f"Lost: {', '.join(lines)}", 2)] if lines else []

@@ -92,7 +92,7 @@ def compiled() -> Compiled:
     from flagplot.core.offers.interfaces import Compiled
     from flagplot.games.awaw import bound
     from flagplot.games.awaw.battle.game import FLOW
-    from flagplot.games.awaw.battle.heard import is_stored
+    from flagplot.games.awaw.battle.stored import is_stored
     from flagplot.games.awaw.turn import game
     from flagplot.games.awaw.turn.sailing import prepare
     from flagplot.games.awaw.turn.settle.battle_from_turn import begin

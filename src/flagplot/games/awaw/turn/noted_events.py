@@ -6,7 +6,7 @@ A note is a row of numbers: the event, and facts that are lost later.
 from typing import Final
 
 from flagplot.core.offers.payoff import MORE, CounterArray, FateHistogram
-from flagplot.games.awaw.battle.heard import is_stored
+from flagplot.games.awaw.battle.stored import is_stored
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, forces_of, in_force, units_of

@@ -70,8 +70,8 @@ def kind_of(line: EventText) -> Kind | None:
 def _search(events: list[EventText]) -> str:
     """One side's search: all dice, then the results."""
     side = events[0].fields["side"]
-    dice = [told.event.die for told in events]
-    found = [str(told.fields["group"]) for told in events if told.name == "search-result"]
+    dice = [event.event.die for event in events]
+    found = [str(event.fields["group"]) for event in events if event.name == "search-result"]
     count = f"{len(dice)} search {'die' if len(dice) == 1 else 'dice'}"
     faces = " ".join(str(face) for face in dice)
     return f"{side} rolls {count}, {faces}: finds {_tally(found) or 'nothing'}"
@@ -85,11 +85,11 @@ def _tally(names: list[str]) -> str:
 
 
 def _numbers(events: list[EventText]) -> str:
-    return "Numbers: " + ", ".join(f"{told.fields['group']} {told.event.number}" for told in events)
+    return "Numbers: " + ", ".join(f"{event.fields['group']} {event.event.number}" for event in events)
 
 
 def _shown(events: list[EventText]) -> str:
-    numbers = ", ".join(str(told.event.number) for told in events)
+    numbers = ", ".join(str(event.event.number) for event in events)
     return f"{events[0].fields['side']} has combat groups {numbers}" if len(events) > 1 else events[0].text
 
 
@@ -98,8 +98,8 @@ def _some(title: str) -> Callable[[list[EventText]], str]:
 
     def merge(events: list[EventText]) -> str:
         """Join them."""
-        told = [f"{e.fields['wing']} {e.event.squadrons}" for e in events if e.event.squadrons]
-        return f"{title}: {', '.join(told)}" if told else ""
+        lines = [f"{e.fields['wing']} {e.event.squadrons}" for e in events if e.event.squadrons]
+        return f"{title}: {', '.join(lines)}" if lines else ""
 
     return merge
 
@@ -120,7 +120,7 @@ def _cover(events: list[EventText]) -> str:
 
 
 def _withdraw(events: list[EventText]) -> str:
-    return "Leaving: " + listed([_leaving(told) for told in events])
+    return "Leaving: " + listed([_leaving(event) for event in events])
 
 
 def _leaving(line: EventText) -> str:
@@ -133,11 +133,11 @@ def _leaving(line: EventText) -> str:
 
 
 def _screens(events: list[EventText]) -> str:
-    return "Screened: " + listed([counted(str(told.fields["unit"]), told.event.ships) for told in events])
+    return "Screened: " + listed([counted(str(event.fields["unit"]), event.event.ships) for event in events])
 
 
 def _returns(events: list[EventText]) -> str:
-    return "Home: " + "; ".join(f"{told.fields['force']} to {told.fields['port']}" for told in events)
+    return "Home: " + "; ".join(f"{event.fields['force']} to {event.fields['port']}" for event in events)
 
 
 def _round(events: list[EventText]) -> str:
@@ -153,8 +153,8 @@ def parts_of(line: EventText) -> list[str]:
 def _search_dice(events: list[EventText]) -> str:
     """How many dice a side has, and why; a reader who may not know its groups sees their sum."""
     side, count = events[0].fields["side"], events[0].event.dice
-    parts = [part for told in events[1:] for part in parts_of(told)]
-    rest = count - sum(part.number for part in added(told.event for told in events[1:]))
+    parts = [part for event in events[1:] for part in parts_of(event)]
+    rest = count - sum(part.number for part in added(event.event for event in events[1:]))
     if count and rest:
         parts.append(GROUPS.format(rest))
     dice = f"{count or 'no'} search {'die' if count == 1 else 'dice'}"
@@ -163,7 +163,7 @@ def _search_dice(events: list[EventText]) -> str:
 
 def _modifier(events: list[EventText]) -> str:
     """The parts of a modifier; nothing where there are none."""
-    parts = [part for told in events for part in parts_of(told)]
+    parts = [part for event in events for part in parts_of(event)]
     return f"Modifier: {', '.join(parts)}" if parts else ""
 
 

@@ -151,8 +151,8 @@ class SideLosses:
         """The ships of each fate; fates that the same ships share are printed once."""
         shared: dict[str, list[str]] = {}
         for fate in fates:
-            told = [counted(ship.name, count, ship.several) for ship in self.ships if (count := getattr(ship, fate))]
-            shared.setdefault(listed(told), []).append(fate)
+            lines = [counted(ship.name, count, ship.several) for ship in self.ships if (count := getattr(ship, fate))]
+            shared.setdefault(listed(lines), []).append(fate)
         return [Paragraph(_fates(each, ships), 2) for ships, each in shared.items() if ships]
 
     def _cargo(self, is_over: bool) -> str:
@@ -199,11 +199,11 @@ def side_losses(seen: Look, teller: BattleDescriber, side: int) -> SideLosses:
     v, log, faces = seen.s, seen.log, seen.known.faces
     rows = {row: seen.known.name(row) for row in range(side * terms.UNITS, side * terms.UNITS + v.units[side])}
     went = departures(log)
-    told = {u: _shown(seen, teller, row, u, went) for row, u in rows.items()}
+    data = {u: _shown(seen, teller, row, u, went) for row, u in rows.items()}
     for u in faces:
-        if u // terms.UNITS == side and u not in told:
-            told[u] = _from_log(seen, teller, u, went)
-    lost = [told[u] for u in sorted(told)]
+        if u // terms.UNITS == side and u not in data:
+            data[u] = _from_log(seen, teller, u, went)
+    lost = [data[u] for u in sorted(data)]
     if not seen.is_open(side):
         lost.sort(key=ShipLosses.visible_fields)
     kinds = {kind: sum(ships.sunk for ships in lost if ships.kind == kind) for kind in range(terms.KINDS)}
@@ -213,7 +213,7 @@ def side_losses(seen: Look, teller: BattleDescriber, side: int) -> SideLosses:
     return SideLosses(
         side=side,
         ships=[ships for ships in lost if ships.has_fate],
-        factors=sum(faces[u].size * ships.sunk for u, ships in told.items() if counts_as_naval_factors(ships.kind))
+        factors=sum(faces[u].size * ships.sunk for u, ships in data.items() if counts_as_naval_factors(ships.kind))
         + _in_base(log, side),
         transports=kinds[terms.TRANSPORT],
         submarines=kinds[terms.SUBMARINE] if seen.is_open(side) else _submarines(log, side),

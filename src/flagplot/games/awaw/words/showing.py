@@ -149,13 +149,13 @@ def facts_of(seen: Look, row: int) -> str:
     if v.known[row] != terms.FACTS:
         return ""
     carriers, small, speed, cargo = v.fact_carriers[row], v.fact_small[row], v.fact_fast[row], v.fact_laden[row]
-    told = [
+    entries = [
         f"{carriers} {'carriers' if speed < 0 else 'fast carriers'}" if carriers >= 0 else "",
         ("ten factors or more", "under ten factors", "")[small],
         ("slow", "fast", "")[speed],
         ("", "with cargo", "")[cargo],
     ]
-    return singular(f"when found: {', '.join(part for part in told if part)}")
+    return singular(f"when found: {', '.join(part for part in entries if part)}")
 
 
 def notes_of(seen: Look, row: int) -> str:
@@ -194,8 +194,8 @@ def ships_of(seen: Look, teller: BattleDescriber, row: int) -> str:
         for u in range(side * terms.UNITS, side * terms.UNITS + v.units[side])
         if v.group_row[u] == row and v.count[u] > 0
     ]
-    told = [(v.kind[u], -v.size[u], ship_words(seen, teller, u)) for u in here]
-    return listed([words for _, _, words in (told if seen.is_open(side) else sorted(told))]) or "no ships"
+    entries = [(v.kind[u], -v.size[u], ship_words(seen, teller, u)) for u in here]
+    return listed([words for _, _, words in (entries if seen.is_open(side) else sorted(entries))]) or "no ships"
 
 
 def ship_words(seen: Look, teller: BattleDescriber, u: int, with_kind: bool = False) -> str:

@@ -100,24 +100,24 @@ def key(g: int) -> tuple[tuple[str, str], ...]:
 def notes(seen: Look, g: int) -> tuple[str, ...]:
     """Further information about a group (34.D)."""
     s = seen.s
-    told = [f"{s.tries[g]} rounds of trying to disengage"] if s.tries[g] else []
-    told += ["left a blockaded port"] if s.left_port[g] else []
-    told += [f"marker at {s.marker[g]}"] if s.marker[g] else []
-    return tuple(map(singular, told))
+    lines = [f"{s.tries[g]} rounds of trying to disengage"] if s.tries[g] else []
+    lines += ["left a blockaded port"] if s.left_port[g] else []
+    lines += [f"marker at {s.marker[g]}"] if s.marker[g] else []
+    return tuple(map(singular, lines))
 
 
 def coast(seen: Look, teller: CombatDescriber, picks: ClickTargets, g: int) -> Card:
     """Coast defences: points left, the split into the general group and the reserve, and an uncounted single hit."""
     s = seen.s
-    told = [singular(f"{s.level[g]} points")]
-    told += [f"{s.general[g]} in the general group, {s.reserve[g]} in reserve"] if s.general[g] or s.reserve[g] else []
-    told += ["one hit, half of what damages it"] if s.coast_hits[g] else []
+    parts = [singular(f"{s.level[g]} points")]
+    parts += [f"{s.general[g]} in the general group, {s.reserve[g]} in reserve"] if s.general[g] or s.reserve[g] else []
+    parts += ["one hit, half of what damages it"] if s.coast_hits[g] else []
     return Card(
         badge=str(g % terms.GROUPS + 1),
         title=teller.group(g),
         right="" if fights(seen, g) else "adjacent hex" if s.adjacent[g] else "coast defences",
         silhouettes=((silhouettes.COAST_DEFENCE, 1),),
-        notes=tuple(told),
+        notes=tuple(parts),
         style=PLAIN if s.level[g] else EMPTY,
         flag="in combat" if fights(seen, g) else "",
         called=teller.group(g),
@@ -160,11 +160,11 @@ def lost(seen: Look, teller: CombatDescriber, side: int) -> Iterator[Card]:
     """Units of a side that were sunk."""
     s = seen.s
     rows = [u for u in units_of(s, side) if s.sunk[u]]
-    told = [(teller.unit(u), s.kind[u]) for u in rows]
-    if told:
+    parts = [(teller.unit(u), s.kind[u]) for u in rows]
+    if parts:
         counters = (
             Counter(name, TYPE_NAMES[kind], SILHOUETTES[kind], style=LOST, words=f"{name}, {TYPE_NAMES[kind]}, sunk")
-            for name, kind in told
+            for name, kind in parts
         )
         yield Card("✕", "Sunk", counters=tuple(counters), style=LOST)
 
@@ -272,9 +272,9 @@ def split(seen: Look, side: int) -> tuple[str, ...]:
     s = seen.s
     if s.segment != terms.SURFACE_ROUND or s.foe < 0:
         return ()
-    told = [f"{getattr(s, name)[side]} {words}" for name, words in SPLITS if getattr(s, name)[side]]
+    lines = [f"{getattr(s, name)[side]} {words}" for name, words in SPLITS if getattr(s, name)[side]]
     bodies = [f"task force body {s.body_points[side]} points"] if s.body_points[side] else []
-    return (singular(", ".join((*bodies, *told))),) if told or bodies else ()
+    return (singular(", ".join((*bodies, *lines))),) if lines or bodies else ()
 
 
 def decisions(seen: Look, side: int) -> Iterator[Card]:
@@ -286,8 +286,8 @@ def decisions(seen: Look, side: int) -> Iterator[Card]:
     if not seen.is_open(side):
         yield Card("?", "decides in secret", style=HIDDEN, keys=(("data-side", "AB"[side]),))
     elif s.segment == terms.SURFACE_ROUND and (s.engage_pick[side] or s.bypass_pick[side]) and not is_shown(seen, side):
-        told = f"{s.engage_pick[side]} engage, {s.bypass_pick[side]} try to bypass"
-        yield Card("", "Decided, not shown yet", notes=(told,))
+        text = f"{s.engage_pick[side]} engage, {s.bypass_pick[side]} try to bypass"
+        yield Card("", "Decided, not shown yet", notes=(text,))
 
 
 def is_shown(seen: Look, side: int) -> bool:

@@ -51,8 +51,8 @@ def units(got: Fought) -> list[Data]:
     for u in (row for row in got.tally.whose(ROWS) if row < 2 * terms.UNITS):
         fates = {"sunk": SUNK, "hit": HIT}
         head = {"side": got.sides[u // terms.UNITS], "name": got.teller.unit(u)}
-        told = {name: got.share(got.tally.of(ROWS, u, fate)[1]) for name, fate in fates.items()}
-        found.append({**head, "type": TYPE_NAMES[got.start.kind[u]], **told})
+        data = {name: got.share(got.tally.of(ROWS, u, fate)[1]) for name, fate in fates.items()}
+        found.append({**head, "type": TYPE_NAMES[got.start.kind[u]], **data})
     return found
 
 

@@ -49,8 +49,8 @@ def units_of(seen: Look, teller: CombatDescriber, g: int) -> str:
     if s.sort[g] == terms.COAST_DEFENCE:
         return singular(f"{s.level[g]} points of coast defence")
     rows = range(g // terms.GROUPS * terms.UNITS, (g // terms.GROUPS + 1) * terms.UNITS)
-    told = [unit_words(seen, teller, u) for u in rows if afloat(s, g, u)]
-    return ", ".join(told) or "no units"
+    lines = [unit_words(seen, teller, u) for u in rows if afloat(s, g, u)]
+    return ", ".join(lines) or "no units"
 
 
 def unit_words(seen: Look, teller: CombatDescriber, u: int) -> str:
@@ -67,8 +67,8 @@ def forces(seen: Look, teller: CombatDescriber, side: int) -> SideForces:
     """A side's groups before the first combat."""
     s = seen.s
     own = groups_of(side)
-    told = [(teller.group(g), units_of(seen, teller, g)) for g in own if s.sort[g] and units_left(s, g)]
-    return SideForces(side, "moving" if s.mover == side else "not moving", told)
+    entries = [(teller.group(g), units_of(seen, teller, g)) for g in own if s.sort[g] and units_left(s, g)]
+    return SideForces(side, "moving" if s.mover == side else "not moving", entries)
 
 
 def section(event: Event, before: int) -> int:

@@ -311,7 +311,7 @@
   }
   document.addEventListener("DOMContentLoaded", note);
 
-  // Whatever was being written elsewhere on the page stays, and what was unfolded; only a form that was sent comes anew.
+  // Whatever was being written elsewhere on the page stays, and what was unfolded; only a form that was sent is replaced.
   // A page settles at once (defaultSettleDelay): in between, a press would leave the page and a word would find no line.  A
   // question that comes while somebody writes does not take him away; what finds no line now waits for the next page.
   var written = null;

@@ -115,7 +115,7 @@ def is_new(
     after_canal: Annotated[int, Flag("whether it has passed the Kiel canal")],
     new_activity: Annotated[int, Flag("whether it begins an activity")],
     returning: Annotated[int, Flag("whether it returns to port")],
-) -> Annotated[bool, OutcomePart("anew", "whether it may be intercepted", NO_YES)]:
+) -> Annotated[bool, OutcomePart("new", "whether it may be intercepted", NO_YES)]:
     """Whether the leg is a new force; the Kiel canal makes one by edition (22.13A, awaw-2011:22.13.A)."""
     divided = 1 if after_canal == 1 and t.kiel_canal == 0 else after_strait
     return new_force(joined, waits_to_be_joined, split, enters_new_hex, divided, new_activity, returning)
@@ -253,7 +253,7 @@ _ENTRIES: Final = (
         hex_verdict,
     ),
     Procedure(
-        "awaw.interception-anew",
+        "awaw.new-force",
         "Whether a leg makes a force that may be intercepted again",
         "22.13A, 22.13B, 22.13C, 22.13D, 22.13F, 22.13G",
         is_new,

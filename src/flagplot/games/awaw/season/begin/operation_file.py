@@ -119,8 +119,8 @@ def of_air(navy: Navy) -> dict[str, Any]:
             if nation != navy.nation:
                 line["nation"] = nation
             line |= {"count": count, "range": reach}
-            told = {key: min(count, sum(getattr(w, key) for w in fitting)) for key in OF_AIR}
-            found[air_name(line)] = line | {key: told[key] for key in told if told[key]}
+            data = {key: min(count, sum(getattr(w, key) for w in fitting)) for key in OF_AIR}
+            found[air_name(line)] = line | {key: data[key] for key in data if data[key]}
     return found
 
 

@@ -258,8 +258,8 @@ def _take_air(taking: _Taking, i: int, side: dict[str, Any]) -> None:
         both["flown"] = both.get("flown", 0) + s.wing_flown[w] + s.wing_inverted[w]
     for name, line in found.items():
         held = side["air"].get(name, {}).get("inverted", 0)
-        told = {"inverted": held + line.pop("landed"), "flown": line.pop("flown") - held}
-        line |= {key: squadrons for key, squadrons in told.items() if squadrons}
+        data = {"inverted": held + line.pop("landed"), "flown": line.pop("flown") - held}
+        line |= {key: squadrons for key, squadrons in data.items() if squadrons}
     side["air"] = found
 
 

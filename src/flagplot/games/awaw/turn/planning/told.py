@@ -93,14 +93,14 @@ def _worst(course: Course) -> Iterator[Step]:
 def at_hex(board: Map, dangers: Dangers, step: Step) -> Iterator[Block]:
     """The danger of a hex, by whom, and when each would be there."""
     found = step.danger
-    told = f"{board.spell(step.hex)}: {percent(found.total)}"
+    text = f"{board.spell(step.hex)}: {percent(found.total)}"
     if len(found.team) > 1:
-        told += f"; best force alone {percent(found.alone)}, best {len(found.team)} together {percent(found.surface)}"
+        text += f"; best force alone {percent(found.alone)}, best {len(found.team)} together {percent(found.surface)}"
     if found.together != found.surface:
-        told += f"; if as many go as may, {percent(found.together)} [22.22K]"
+        text += f"; if as many go as may, {percent(found.together)} [22.22K]"
     if found.below > 0 and found.surface > 0:
-        told += f"; a submarine {percent(found.below)}"
-    yield Paragraph(told, 1)
+        text += f"; a submarine {percent(found.below)}"
+    yield Paragraph(text, 1)
     for place, hunter in enumerate(dangers.watch.hunters):
         if hunter.refusal == 0:
             yield Paragraph(_threat(dangers, step, hunter, place in found.team), 2)
@@ -124,9 +124,9 @@ def _threat(dangers: Dangers, step: Step, hunter: Hunter, chosen: bool) -> str:
 
 def rounds_text(rounds: dict[int, Fraction]) -> str:
     """Chances by round: `round 1 58.33%, 2 41.67%`."""
-    told = [f"{number} {percent(chance)}" for number, chance in sorted(rounds.items()) if number > 0]
+    lines = [f"{number} {percent(chance)}" for number, chance in sorted(rounds.items()) if number > 0]
     never = rounds.get(0, Fraction(0))
-    return f"round {', '.join(told)}{f', never {percent(never)}' if never else ''}"
+    return f"round {', '.join(lines)}{f', never {percent(never)}' if never else ''}"
 
 
 def barred(dangers: Dangers) -> Iterator[Block]:

@@ -97,11 +97,11 @@ class Became:
 def became(start: TurnLook, seen: TurnLook, teller: TurnDescriber) -> list[Became]:
     """The outcome of every operation: for an open side by its plans, for the other by its announcements."""
     found = voyages(seen.log)
-    told = [each for side in range(2) if seen.is_open(side) for each in _own(start, seen, teller, side, found)]
+    entries = [each for side in range(2) if seen.is_open(side) for each in _own(start, seen, teller, side, found)]
     for side in range(2):
         if not seen.is_open(side):
-            told += _announced(teller, [each for each in found if each.side == side], seen.s.step == terms.TURN_OVER)
-    return told
+            entries += _announced(teller, [each for each in found if each.side == side], seen.s.step == terms.TURN_OVER)
+    return entries
 
 
 def _own(start: TurnLook, seen: TurnLook, teller: TurnDescriber, side: int, found: list[Voyage]) -> Iterator[Became]:
@@ -117,13 +117,13 @@ def _own(start: TurnLook, seen: TurnLook, teller: TurnDescriber, side: int, foun
 
 
 def _sailed(of: "Sailed") -> Became:
-    own, told = of.teller.own_cites, [of.force(f) for f in of.planned]
-    lines = [(each["text"], own(CITES[each["outcome"]])) for each in told]
-    if not told:
+    own, entries = of.teller.own_cites, [of.force(f) for f in of.planned]
+    lines = [(each["text"], own(CITES[each["outcome"]])) for each in entries]
+    if not entries:
         ends = [each.ended for each in of.found]
         lines = [(f"{of.name}: {_bare(ends)}", own("22.9434"))]
     done = any(each.ended == events.ACTIVITY_DONE for each in of.found)
-    return Became(of.teller.roster.sides[of.side], of.name, done, lines, told)
+    return Became(of.teller.roster.sides[of.side], of.name, done, lines, entries)
 
 
 def _bare(ends: list[int]) -> str:
@@ -271,9 +271,9 @@ def place(roster: TurnRoster, hex: int) -> str:
 
 def _announced(teller: TurnDescriber, found: Iterable[Voyage], is_over: bool) -> Iterator[Became]:
     """The outcome of the other side's voyages, for a reader who knows only the announcements."""
-    told = list(found)
-    for each in told:
-        if not each.ended and any(other.start == each.end for other in told):
+    entries = list(found)
+    for each in entries:
+        if not each.ended and any(other.start == each.end for other in entries):
             continue
         name = course(teller.roster, each.activity, each.start, each.end)
         outcomes: dict[int, tuple[str, str]] = {

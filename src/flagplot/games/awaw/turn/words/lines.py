@@ -32,7 +32,7 @@ def kind_of(line: EventText) -> Kind | None:
 
 def announcement(events: list[EventText]) -> str:
     """One announcement: who, what, with what, and for those who may read it which forces."""
-    announced = next((told for told in events if told.name == "leg-announced"), None)
+    announced = next((event for event in events if event.name == "leg-announced"), None)
     if announced is None:
         return ""
     ground = announced.event.ground
@@ -43,7 +43,7 @@ def announcement(events: list[EventText]) -> str:
 
 def _named(events: list[EventText], of: str) -> str:
     """The forces named, for those who may read it."""
-    names = [str(told.fields["force"]) for told in events if told.name == of]
+    names = [str(event.fields["force"]) for event in events if event.name == of]
     return f" ({listed(names)})" if names else ""
 
 
@@ -53,7 +53,7 @@ def _task_forces(count: int) -> str:
 
 def _attempt(events: list[EventText]) -> str:
     """One attempt, with the name of its force for those who may read it."""
-    declared = next((told for told in events if told.name == "attempt-declared"), None)
+    declared = next((event for event in events if event.name == "attempt-declared"), None)
     if declared is None:
         return ""
     away = f"{declared.event.hexes} {'hex' if declared.event.hexes == 1 else 'hexes'} away"
@@ -97,7 +97,7 @@ def _homecoming(events: list[EventText]) -> str:
 
 
 def _spared(events: list[EventText]) -> str:
-    return "Not inverted by it: " + listed([str(told.fields["unit"]) for told in events])
+    return "Not inverted by it: " + listed([str(event.fields["unit"]) for event in events])
 
 
 MERGED: Final[dict[str, Callable[[list[EventText]], str]]] = {

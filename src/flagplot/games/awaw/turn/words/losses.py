@@ -90,8 +90,8 @@ class TurnLosses:
         """The losses for a report."""
         if self.seen is not None:
             ships = f"{self.seen} {'ship' if self.seen == 1 else 'ships'}"
-            told = f"{name} lost {ships} and {self.squadrons} known squadrons [22.55]"
-            return [Paragraph(singular(told), 1)]
+            text = f"{name} lost {ships} and {self.squadrons} known squadrons [22.55]"
+            return [Paragraph(singular(text), 1)]
         parts = [f"{self.factors} naval {'factor' if self.factors == 1 else 'factors'}"]
         parts += [f"{self.submarines} submarines"] if self.submarines else []
         parts += [f"{self.squadrons} squadrons"] if self.squadrons else []

@@ -311,7 +311,7 @@ def ships_words(roster: TurnRoster, seen: TurnLook, f: int) -> str:
     """The ships of a force: `Hood, 4 Destroyers (1 damaged)`; those that are inverted are named if others are not."""
     s, rows = seen.s, ships_in(seen, f)
     mixed = len({s.inverted[u] for u in rows}) > 1
-    told = []
+    lines = []
     for u in rows:
         remarks = []
         if s.damaged[u]:
@@ -322,8 +322,8 @@ def ships_words(roster: TurnRoster, seen: TurnLook, f: int) -> str:
             remarks.append(f"{s.squadrons[u]} of {s.complement[u]} squadrons")
         if mixed and s.inverted[u]:
             remarks.append("inverted")
-        told.append(several(unit_name(roster, seen, u), s.count[u]) + (f" ({', '.join(remarks)})" if remarks else ""))
-    return listed(told) or "no ships"
+        lines.append(several(unit_name(roster, seen, u), s.count[u]) + (f" ({', '.join(remarks)})" if remarks else ""))
+    return listed(lines) or "no ships"
 
 
 def battle_roster(roster: TurnRoster, seen: TurnLook) -> Roster:

@@ -61,10 +61,10 @@ class Ashore:
     @property
     def words(self) -> str:
         """As a report has it: `Truk NAS: 3 squadrons, 1 from carriers inverted [22.463B]`."""
-        told = f"{self.name}: {self.squadrons} squadron{'' if self.squadrons == 1 else 's'}"
-        told += f", {self.spent} spent [22.435]" if self.spent else ""
-        told += f", {self.landed} from carriers inverted [22.463B]" if self.landed else ""
-        return told + (f", {self.inverted} inverted [awaw-2011:23.164]" if self.inverted else "")
+        text = f"{self.name}: {self.squadrons} squadron{'' if self.squadrons == 1 else 's'}"
+        text += f", {self.spent} spent [22.435]" if self.spent else ""
+        text += f", {self.landed} from carriers inverted [22.463B]" if self.landed else ""
+        return text + (f", {self.inverted} inverted [awaw-2011:23.164]" if self.inverted else "")
 
 
 def whereabouts(seen: TurnLook, teller: TurnDescriber, side: int) -> list[Whereabouts]:
@@ -131,8 +131,8 @@ def _places(found: list[Whereabouts]) -> list[Block]:
     for where, run in groupby(sorted(found, key=_where), _where):
         blocks.append(Paragraph(where, 1))
         for each in run:
-            told = each.ships if each.name in each.ships else f"{each.name}: {each.ships}"
-            blocks.append(Paragraph(told, 2))
+            result = each.ships if each.name in each.ships else f"{each.name}: {each.ships}"
+            blocks.append(Paragraph(result, 2))
     return blocks
 
 
@@ -179,22 +179,22 @@ def _voyages(s: TurnState, teller: TurnDescriber, side: int) -> list[str]:
         if s.leg_side[leg] == side:
             path = tuple(s.leg_path[leg][: s.leg_length[leg]])
             routes.setdefault(course(teller.roster, s.leg_activity[leg], path[0], path[-1]), set()).add(path)
-    told = [f"{name} ({len(ways)} routes)" if len(ways) > 1 else name for name, ways in sorted(routes.items())]
-    return [f"May announce: {'; '.join(told)}"] if told else []
+    entries = [f"{name} ({len(ways)} routes)" if len(ways) > 1 else name for name, ways in sorted(routes.items())]
+    return [f"May announce: {'; '.join(entries)}"] if entries else []
 
 
 def forces(seen: TurnLook, teller: TurnDescriber, side: int) -> SideForces:
     """A side's forces, aircraft and submarines before the turn."""
     s = seen.s
     found = whereabouts(seen, teller, side)
-    told = [(f"{w.name} ({w.standing}, {w.place})", w.ships) for w in found]
+    entries = [(f"{w.name} ({w.standing}, {w.place})", w.ships) for w in found]
     wings = range(side * terms.WINGS, side * terms.WINGS + s.wings[side])
     ashore = [f"{wing_name(teller.roster, seen, w)} {s.wing_squadrons[w]} (range {s.wing_range[w]})" for w in wings]
-    told += [("Squadrons ashore", ", ".join(ashore))] if ashore else []
+    entries += [("Squadrons ashore", ", ".join(ashore))] if ashore else []
     lies_open = sorted(f"{_where(w)}: {w.ships}" for w in found if w.ships)
     lies_open += [f"Squadrons ashore: {', '.join(sorted(ashore))}"] if ashore else []
     lies_open += _voyages(s, teller, side)
-    return SideForces(side, "moves" if s.mover == side else "intercepts", told, lies_open)
+    return SideForces(side, "moves" if s.mover == side else "intercepts", entries, lies_open)
 
 
 def known_of_enemy(seen: TurnLook) -> Sequence[object]:
