@@ -86,6 +86,11 @@ def harbor_attack_refusal(
     return tables.A_BOX if is_box == 1 else tables.MAY
 
 
+def harbor_reach(theater: int) -> int:
+    """Hexes from the base: 20 in Europe, 10 in the Pacific (table.harbor.subreq.1, table.harbor.cvreq.1)."""
+    return PACIFIC_REACH if theater == PACIFIC else EUROPE_REACH
+
+
 def submarine_base_refusal(
     where: Annotated[int, Choice("where the submarine is", WHERE)],
     nation: Annotated[int, Choice("whose submarine it is", NATIONS)],
@@ -115,8 +120,7 @@ def base_refusal(theater: int, distance: int, uninverted: int, operational: int)
         return tables.UNIT_INVERTED
     if operational == 0:
         return tables.NOT_OPERATIONAL
-    reach = PACIFIC_REACH if theater == PACIFIC else EUROPE_REACH
-    return tables.OUT_OF_REACH if distance > reach else tables.MAY
+    return tables.OUT_OF_REACH if distance > harbor_reach(theater) else tables.MAY
 
 
 def carrier_base_refusal(
@@ -186,6 +190,11 @@ def initial_german_refusal(year: int, season: int, attacks_made: int) -> int:
     if year < YEAR_OF_WAR or (year == YEAR_OF_WAR and season < FALL):
         return tables.BEFORE_FALL_1939
     return tables.OTHERS_MADE if attacks_made > 0 else tables.MAY
+
+
+def initial_german_targets() -> int:
+    """Germany begins the game able to attack one target (table.harbor.german.1)."""
+    return 1
 
 
 def earlier_attacks_counted(
@@ -316,3 +325,8 @@ def carrier_harbor_attack(t: BaseAttackTables, modifier: int, roll: int) -> Harb
     """
     total = roll + modifier
     return HarborEffects(harbor_result(t, total), ELIMINATED if total <= LOWEST else INVERTED)
+
+
+def harbor_attack_is_interceptable() -> bool:
+    """The carrier does not go to sea for it and may not be intercepted (table.harbor.cvreq.2)."""
+    return False

@@ -106,6 +106,14 @@ def pearl_surprise_modifier(
     return t.pearl_surprise[column] if combat_round == 1 else 0
 
 
+def pearl_surprise_level(modifier: int, radar: int, die: int) -> int:
+    """Level of surprise at Pearl Harbor: the die, the column's modifier, -1 a radar result (51.31, table.pearl.drm).
+
+    At 7 or more an air attack that damages a named ship brings a critical hit, as elsewhere (table.pearl.level.7c).
+    """
+    return max(0, die + modifier - radar)
+
+
 def pearl_defenders(defenders: int, surprise: int) -> int:
     """Squadrons that engage: one fewer at level 4, two at 5, three at 6, none at 7 or more.
 
@@ -146,3 +154,13 @@ def aircraft_targets(
 ) -> Annotated[int, OutcomePart("targets", "targets")]:
     """Army and naval air units caught on the ground are attacked separately (table.pearl.air.3)."""
     return (1 if army_factors > 0 else 0) + (1 if naval_squadrons > 0 else 0)
+
+
+def army_air_lost(hits: int, army_factors: int) -> int:
+    """Surprised aircraft are attacked like ships, an AAF being one naval factor (table.pearl.air.1, table.pearl.air.2)."""
+    return min(hits, army_factors)
+
+
+def naval_air_lost(hits: int, naval_squadrons: int) -> int:
+    """Three naval squadrons are one naval factor (table.pearl.air.1, table.pearl.air.2)."""
+    return min(3 * hits, naval_squadrons)

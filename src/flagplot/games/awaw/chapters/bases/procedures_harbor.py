@@ -16,10 +16,12 @@ from flagplot.games.awaw.chapters.bases.harbor import (
     carrier_harbor_attack,
     common_modifier,
     earlier_attacks_counted,
+    harbor_attack_is_interceptable,
     harbor_attack_refusal,
     harbor_carrier_modifier,
     harbor_submarine_modifier,
     initial_german_refusal,
+    initial_german_targets,
     is_step_of,
     next_step,
     result_refusal,
@@ -72,8 +74,8 @@ def carrier_reads(t: BaseAttackTables, modifier: int, roll: int) -> tuple[int, .
 
 
 def carrier_fate(lost: int) -> tuple[int, int]:
-    """The carrier's fate, and that it may not be intercepted, since it does not go to sea (table.harbor.cvreq.2)."""
-    return ELIMINATED if lost else INVERTED, 0
+    """The carrier's fate, and that it cannot be intercepted."""
+    return ELIMINATED if lost else INVERTED, int(harbor_attack_is_interceptable())
 
 
 def named_by_carrier(
@@ -145,9 +147,9 @@ def german_outcome(
     season: Annotated[int, Choice("season of the game turn", _SEASONS, 3, low=1)],
     attacks_made: Annotated[int, Count(0, 30, "harbor attacks made by anyone before")],
 ) -> Annotated[tuple[int, int], REFUSAL, OutcomePart("targets", "targets that it has")]:
-    """Why the first German attack may not be made, and its one target (table.harbor.german.1)."""
+    """Why the first German attack may not be made, and how many targets it has."""
     refusal = initial_german_refusal(year, season, attacks_made)
-    return refusal, 1 if refusal == MAY else 0
+    return refusal, initial_german_targets() if refusal == MAY else 0
 
 
 def step_outcome(

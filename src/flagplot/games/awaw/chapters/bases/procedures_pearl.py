@@ -18,10 +18,13 @@ from flagplot.games.awaw.chapters.bases.pearl import (
     PLACE_NAMES,
     PLACES,
     aircraft_targets,
+    army_air_lost,
     carrier_place,
+    naval_air_lost,
     pearl_air_defence,
     pearl_attack_modifier,
     pearl_defenders,
+    pearl_surprise_level,
     pearl_surprise_modifier,
     second_strike_dice,
     second_strike_met,
@@ -103,11 +106,8 @@ def surprise_outcome(
     OutcomePart("air-defence", "air defence level, 0 for no dice"),
     OutcomePart("attack-bonus", "the bonus of attacks on ships and surprised aircraft"),
 ]:
-    """The level and the defence left by it: the die, the column's modifier, -1 a radar result (51.31, table.pearl.drm).
-
-    At 7 or more an air attack that damages a named ship brings a critical hit, as elsewhere (table.pearl.level.7c).
-    """
-    level = max(0, die + modifier - radar)
+    """The level, and the defence left by it."""
+    level = pearl_surprise_level(modifier, radar, die)
     return (
         level,
         pearl_defenders(defenders, level),
@@ -141,12 +141,8 @@ def aircraft_lost(
     aircraft: Annotated[int, Count(0, 60, "AAF, or naval squadrons, on the ground", 6)],
     hits: int,
 ) -> Annotated[tuple[int, int], HITS, OutcomePart("lost", "AAF, or naval squadrons, eliminated")]:
-    """Hits, and the aircraft of that kind that they cost.
-
-    Surprised aircraft are attacked like ships: an AAF is one naval factor, as three naval squadrons are (table.pearl.air.1,
-    table.pearl.air.2).
-    """
-    return hits, min(hits if kind == _ARMY else 3 * hits, aircraft)
+    """Hits, and the aircraft of that kind that they cost."""
+    return hits, army_air_lost(hits, aircraft) if kind == _ARMY else naval_air_lost(hits, aircraft)
 
 
 _COLUMN: Final = DerivedNumber(

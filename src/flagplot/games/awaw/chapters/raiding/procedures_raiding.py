@@ -24,8 +24,10 @@ from flagplot.games.awaw.chapters.raiding.raiders import (
     general_modifier,
     greatest_range,
     is_air_range_result,
+    may_increase_range,
     spare_range_bonus,
     type_dice,
+    warfare_modifier,
 )
 from flagplot.games.awaw.chapters.raiding.tables import LAST_RANGE, SHIP_NAMES, RaidingTables
 from flagplot.games.awaw.shared.terms import THEATRE_NAMES
@@ -103,15 +105,12 @@ def range_outcome(
     OutcomePart("warfare", "modifier of submarine warfare and of raiders, for the side that has the range"),
     OutcomePart("more", "whether the coalition may increase it", NO_YES),
 ]:
-    """Both ranges, the modifier, and whether there may be more: a coalition may increase its range three times a game.
-
-    The modifier is that of submarine warfare and raiders (awaw-2003:table.airrange, awaw-2003:table.airrange.cap, reading T1.25).
-    """
+    """Both ranges, the modifier, and whether there may be more."""
     return (
         greatest_range(t, theater, 0, results),
         greatest_range(t, theater, 1, results),
-        t.air_range_warfare[results],
-        int(results < LAST_RANGE),
+        warfare_modifier(t, results),
+        int(may_increase_range(results)),
     )
 
 

@@ -256,12 +256,22 @@ def is_air_range_result(
     return outcome >= RESULT
 
 
+def may_increase_range(results: int) -> bool:
+    """A coalition may increase its air range three times a game (awaw-2003:table.airrange.cap)."""
+    return results < LAST_RANGE
+
+
 def greatest_range(t: RaidingTables, theater: int, kind: int, results: int) -> int:
     """Greatest range in hexes of strategic bombers or escorting interceptors in a theatre; the game begins without results.
 
     (awaw-2003:table.airrange.max, awaw-2003:table.airrange.start, awaw-2003:table.airrange.row)
     """
     return t.air_range[results][2 * theater + kind]
+
+
+def warfare_modifier(t: RaidingTables, results: int) -> int:
+    """What air range adds or takes in submarine warfare and against raiders (awaw-2003:table.airrange, reading T1.25)."""
+    return t.air_range_warfare[results]
 
 
 def bomber_results_counted(

@@ -77,6 +77,11 @@ def uninverted(
     return UninvertedResult(answer, left if counter == 1 else 0)
 
 
+def research_refusal(t: Tables, project: int, year: int) -> int:
+    """No RPs go to a dated project before the year start sequence of its date (awaw-2011:41.31.D.1)."""
+    return terms.TOO_EARLY if year < t.research_year[project] else terms.MAY
+
+
 def funding(
     t: Tables,
     project: Annotated[int, Choice("the project", terms.PROJECT_NAMES)],
@@ -88,12 +93,12 @@ def funding(
     OutcomePart("box", "its box on the record sheet", terms.BOXES),
     OutcomePart("opens", "the year of the start sequence that opens it"),
 ]:
-    """No RPs go to a dated project before the year start sequence of its date; its box is shaded until then.
+    """A dated project waits, `at_war` or not; its box on the record sheet is shaded until then.
 
-    Whether war between Japan and the Western Allies has begun changes nothing (awaw-2011:41.31.D.1,
-    awaw-2011:41.31.D.2, awaw-2011:41.31.D.3).
+    Whether war between Japan and the Western Allies has begun changes nothing (awaw-2011:41.31.D.2,
+    awaw-2011:41.31.D.3).
     """
-    answer = terms.TOO_EARLY if year < t.research_year[project] else terms.MAY
+    answer = research_refusal(t, project, year)
     return Funding(answer, 1 if answer == terms.TOO_EARLY else 0, t.research_year[project])
 
 
@@ -110,6 +115,19 @@ def production_cost(
     """
     each = max(LEAST_COST, cost - before - this_turn)
     return Cost(each, each * increments)
+
+
+def submarines_fighting(t: Tables, turn: int, in_box: int) -> int:
+    """U.S. submarines that may wage submarine warfare in the Pacific SW box: those there since the turn began, up to a limit.
+
+    The limit depends on the date (awaw-2011:25.13.0.1, awaw-2011:25.13.0.2, awaw-2011:25.13.E.0).
+    """
+    return min(in_box, t.submarine_limit[turn])
+
+
+def submarines_on_map(t: Tables, turn: int, in_box: int, elsewhere: int) -> int:
+    """U.S. submarines built beyond the limit operate on the Pacific mapboard (awaw-2011:25.13.E.7)."""
+    return max(0, in_box + elsewhere - t.submarine_limit[turn])
 
 
 class Elimination(NamedTuple):

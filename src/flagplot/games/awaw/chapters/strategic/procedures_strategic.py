@@ -88,13 +88,9 @@ def submarines(
     OutcomePart("in-the-box", "submarines that may fight in the box"),
     OutcomePart("on-the-map", "submarines that operate on the Pacific mapboard"),
 ]:
-    """Limit by date, submarines that may fight in the Pacific SW box, and those that operate on the map.
-
-    Up to the limit those fight that have been in the box since the turn began; those built beyond it operate on the Pacific
-    mapboard (awaw-2011:25.13.0.1, awaw-2011:25.13.0.2, awaw-2011:25.13.E.0, awaw-2011:25.13.E.7).
-    """
-    limit = t.submarine_limit[turn]
-    return limit, min(in_box, limit), max(0, in_box + elsewhere - limit)
+    """Limit by date, submarines that may fight in the box, and those that operate on the map."""
+    fighting = economy.submarines_fighting(t, turn, in_box)
+    return t.submarine_limit[turn], fighting, economy.submarines_on_map(t, turn, in_box, elsewhere)
 
 
 _KAMIKAZES: Final = Procedure(
