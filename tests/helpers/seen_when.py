@@ -88,7 +88,7 @@ PROGRESS = {
     *("segment", "actor", "withdrawals_declared", "fleet", "firing", "battle", "strikes_done", "surprise_strike"),
     *("dice_left", "dice_sum", "roll_purpose", "stage", "step", "wave", "wave_step", "level"),
     *("duel", "pair", "pairs", "pairs_done", "paired", "second_target", "raided_base"),
-    *("aimed", "naval_free", "light_free", "light_at_light", "shots", "shot_group", "shot_target"),
+    *("aimed", "naval_free", "light_free", "light_at_light", "shots", "shot_group", "shot_target", "aloft"),
 }
 """How far the game has come and between whom it goes on, which everybody sees; and what goes with a seat's own question."""
 NEXT_COMBAT = {"aim", "rank", "screened", "damaged_before", "hurt_by_capitals", "screened_last", "screen_broken"}
@@ -132,8 +132,8 @@ COURSE = {
     "leg_standing",
     "leg_wave",
 }
-COURSE |= {"leg_side", "leg_task_forces"}
-"""Where ships sail is announced; what is told in words is where they come from and go to (22.12, 22.18)."""
+COURSE |= {"leg_side", "leg_task_forces", "leg_cargo"}
+"""Where ships sail is announced, and whether with cargo (22.22A); words say where they come from and go to (22.12, 22.18)."""
 FLIGHT = {"strike_hex", "strike_leg", "strike_attempt"}
 """Where aircraft attack on the way, once their squadrons are announced (22.132A)."""
 SENT = {"attempt_path", "attempt_length", "attempt_body"}
@@ -144,7 +144,7 @@ ASHORE = {"squadrons", "unavailable", "searching"}
 AIR_COMBAT = {"air_strength", "air_killed", "air_aborted", "surprise"}
 
 BATTLE_BEGINS = {"base_distance", "battle_base", "battle_strike", "battle_wing", "strike_done", "squadrons", "wings"}
-BATTLE_BEGINS |= {"wing_base", "wing_type", "wing_nation", "base_in_range", "base_operational", "bases"}
+BATTLE_BEGINS |= {"wing_base", "wing_type", "wing_nation", "base_in_range", "base_operational", "bases", "flown"}
 """Which air attack is resolved first, and so with which squadrons ashore its battle begins."""
 
 OPEN = {

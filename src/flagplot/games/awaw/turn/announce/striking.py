@@ -176,8 +176,6 @@ def open_strike(s: TurnState, target: int, place: int) -> int:
     k = s.strikes
     s.strikes += 1
     clear_strike(s, k)
-    for w in range(2 * terms.WINGS):
-        s.wing_roles[w][k] = 0
     s.strike_side[k] = striker(s, target)
     s.strike_hex[k] = hex_on_way(s, target, place)
     if target < terms.SAILING_LEGS:

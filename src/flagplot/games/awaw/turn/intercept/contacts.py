@@ -285,13 +285,18 @@ def activity_met(t: Sea, s: TurnState, aim: Aim) -> int:
 
 
 def clear_contacts(s: TurnState) -> None:
-    """Forget contacts, attempts and strikes when their wave is over; those of a wave that waits stay."""
+    """Forget contacts, attempts and strikes when their wave is over; those of a wave that waits stay.
+
+    So is what squadrons did in a strike: if it went when another begins in that row, their owner would see that it has begun.
+    """
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         clear_attempt(s, a)
     for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
         clear_contact(s, c)
     for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes):
         clear_strike(s, k)
+        for w in range(2 * terms.WINGS):
+            s.wing_roles[w][k] = 0
     s.attempts = s.waiting[terms.WAITING_ATTEMPTS]
     s.contacts = s.waiting[terms.WAITING_CONTACTS]
     s.strikes = s.waiting[terms.WAITING_STRIKES]
