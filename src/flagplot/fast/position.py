@@ -181,7 +181,7 @@ class Position(Plain):
         self.octets, self.record = packed, rules.record(packed)
         self.memory = rules.give.memory(rules.packed, self.record, BEGIN)
         self.start, self.disclosed = begins.start, begins.disclosed
-        self.whence: tuple[Line, Plain] = None, begins
+        self.origin: tuple[Line, Plain] = None, begins
         """A line of answers, and the interpreted position at its start."""
         self.line: Line = None
         self.asked: Question
@@ -271,7 +271,7 @@ class Position(Plain):
     @property
     def plain(self) -> Plain:
         """The same position for the interpreter, log included; read-only."""
-        known, plain = self.whence
+        known, plain = self.origin
         if self.line is not known:
             answers, line = list[int](), self.line
             while line is not None and line is not known:
@@ -280,7 +280,7 @@ class Position(Plain):
             plain = plain.copy()
             for answer in reversed(answers):
                 plain.give(answer)
-            self.whence = self.line, plain
+            self.origin = self.line, plain
         return plain
 
     def view(self, seat: int) -> Any:

@@ -22,12 +22,12 @@ SEASON: Final = "season"
 SAME: Final = "same"
 WITHOUT: Final = "without"
 WAS: Final = "was"
-HEARD: Final = "heard"
+READERS: Final = "heard"
 WHEN: Final = "when"
 WHAT: Final = "what"
 SAID: Final = "said"
 UNITS: Final = "units"
-PARTS: Final = (SAID, HEARD, UNITS, WAS)
+PARTS: Final = (SAID, READERS, UNITS, WAS)
 """Keys of an entry with lines of their own."""
 
 
@@ -59,8 +59,8 @@ def spelled_out(entries: Sequence[Entry]) -> list[Entry]:
 def check_entries(journal: Sequence[Entry]) -> None:
     """Refuse entries without what every program writes into each."""
     for number, entry in enumerate(journal, start=1):
-        is_known = entry.get("entry") == number and "after" in entry and SAID in entry and HEARD in entry
-        if not is_known or len(entry[HEARD]) != len(entry[SAID]):
+        is_known = entry.get("entry") == number and "after" in entry and SAID in entry and READERS in entry
+        if not is_known or len(entry[READERS]) != len(entry[SAID]):
             raise Garbled(number)
         if entry[WHAT] == "undo" and not (isinstance(entry.get("to"), int) and 1 <= entry["to"] < number):
             raise Garbled(number)
@@ -72,9 +72,9 @@ def _shortened(entry: Entry, moment: str) -> Entry:
     found |= _listed(entry) if UNITS in entry else {}
     if not found.get(UNITS, True):
         del found[UNITS]
-    if HEARD in found:
-        runs = [(reader, sum(1 for _ in some)) for reader, some in groupby(found[HEARD])]
-        found[HEARD] = [reader if count == 1 else [reader, count] for reader, count in runs]
+    if READERS in found:
+        runs = [(reader, sum(1 for _ in some)) for reader, some in groupby(found[READERS])]
+        found[READERS] = [reader if count == 1 else [reader, count] for reader, count in runs]
     found[WAS] = {_spelled(each["in"]): _grouped(each) for each in entry[WAS]}
     return found
 
@@ -89,9 +89,9 @@ def _spelled_out(entry: Entry, moment: str) -> Entry:
     seed = found.get("seed")
     if isinstance(seed, AmbiguousScalar) and seed.text.isdecimal():
         found["seed"] = int(seed.text)  # a long number, which YAML would read as another kind
-    if HEARD in found:
-        runs = [each if isinstance(each, list) else [each, 1] for each in found[HEARD]]
-        found[HEARD] = [reader for reader, count in runs for _ in range(count)]
+    if READERS in found:
+        runs = [each if isinstance(each, list) else [each, 1] for each in found[READERS]]
+        found[READERS] = [reader for reader, count in runs for _ in range(count)]
     if not isinstance(found[WAS], list):
         found[WAS] = [{"in": _way(part), **_ungrouped(each)} for part, each in found[WAS].items()]
     return found

@@ -26,7 +26,7 @@ LEAST: Final = 32
 AT_ONCE: Final = 2 * LEAST if IS_WIDE else LEAST
 """Rows tested at once: those whose bytes fit in a register."""
 ADDED: Final = "llvm.x86.avx512.psad.bw.512" if IS_WIDE else "llvm.x86.avx2.psad.bw" if HOST.get("avx2") else ""
-"""The instruction that adds so many bytes, if this machine has it."""
+"""The instruction that adds the bytes of a vector, if this machine has one."""
 
 
 def vector(kind: str) -> str:

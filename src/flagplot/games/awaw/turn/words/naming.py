@@ -127,10 +127,10 @@ class Naming:
     def _note_attempt(self, seen: TurnLook, row: int, start: int) -> None:
         """A force is named by the place that it comes from, and distinguished from others of that place."""
         what = "submarine" if seen.s.attempt_body[row] == terms.SUBMARINES else "force"
-        whence = f" {what} from {self.roster.spot(start)}"
-        if not self.attempts.get(row, "").endswith(whence):
-            before = sum(1 for name in self.attempts.values() if name.endswith(whence))
-            self.attempts[row] = ordinal(before) + whence
+        origin = f" {what} from {self.roster.spot(start)}"
+        if not self.attempts.get(row, "").endswith(origin):
+            before = sum(1 for name in self.attempts.values() if name.endswith(origin))
+            self.attempts[row] = ordinal(before) + origin
 
     def leg(self, seen: TurnLook, row: int) -> str:
         """A leg by its activity and ends."""
