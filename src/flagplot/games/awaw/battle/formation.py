@@ -9,7 +9,14 @@ from flagplot.games.awaw.battle.numbering import copy_ships, empty_row
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.groups import groups_that_wait, is_empty, is_laden, ships, surplus_factors
+from flagplot.games.awaw.shared.groups import (
+    carrying_capacity,
+    groups_that_wait,
+    is_empty,
+    is_laden,
+    ships,
+    surplus_factors,
+)
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.units import (
     group_row,
@@ -225,6 +232,13 @@ def leave_group(s: BattleState, u: int) -> None:
     """Ships go home without a part in the battle."""
     s.withdrawn[u], s.withdrawn_damaged[u] = s.count[u], s.damaged[u]
     s.count[u], s.damaged[u], s.group_row[u] = 0, 0, -1
+
+
+def take_cargo_along(s: BattleState, u: int, g: int) -> None:
+    """Ships that have left a group take along the cargo that those left in it cannot carry; the rest stays (22.427, 22.82)."""
+    kept = min(s.cargo[g], carrying_capacity(s, g))
+    s.cargo_taken[u] += s.cargo[g] - kept
+    s.cargo[g] = kept
 
 
 def may_go_home(s: BattleState, answer: int) -> int:

@@ -5,14 +5,19 @@ from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.core.rows import beginner
 from flagplot.games.awaw.battle.ending.endings import ending, round_loser
-from flagplot.games.awaw.battle.formation import groups_standing, leave_group, limit_groups, merge_small_forces
+from flagplot.games.awaw.battle.formation import (
+    groups_standing,
+    leave_group,
+    limit_groups,
+    merge_small_forces,
+    take_cargo_along,
+)
 from flagplot.games.awaw.battle.numbering import move_group
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment, player_at
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import (
     LEFT_ALONE,
-    carrying_capacity,
     has_eyes,
     in_battle,
     is_empty,
@@ -264,8 +269,7 @@ def abandon(s: BattleState, side: int) -> None:
                 give_up(s, g)
                 for u in ships_of(s, g):
                     leave_group(s, u)
-                    kept = min(s.cargo[g], carrying_capacity(s, g))
-                    s.cargo_taken[u], s.cargo[g] = s.cargo[g] - kept, kept
+                    take_cargo_along(s, u, g)
                 s.standing[g] = terms.GONE
                 emit(s, events.INTERCEPTION_ABANDONED, side=side, group=g)
 

@@ -85,8 +85,11 @@ def air_defence_factors(s: BattleState, g: int) -> int:
 
     (table.air-defense.level.1a, table.air-defense.level.1b, table.air-defense.level.1c)
     """
-    factors = sum(s.count[u] * s.size[u] for u in ships_of(s, g) if counts_as_naval_factors(s.kind[u]))
-    return factors + sum(s.count[u] * (3 - s.size[u]) for u in ships_of(s, g) if s.kind[u] == CVE)
+    return sum(
+        s.count[u] * (3 if s.kind[u] == CVE else s.size[u])
+        for u in ships_of(s, g)
+        if counts_as_naval_factors(s.kind[u])
+    )
 
 
 def giants(s: BattleState, g: int, hurt_only: int) -> int:

@@ -10,11 +10,11 @@ from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.ending.endings import inverts, supporters_invert
 from flagplot.games.awaw.battle.ending.homeward import FORCES, carries_on, keeps_station, stayed, took_part
+from flagplot.games.awaw.battle.formation import take_cargo_along
 from flagplot.games.awaw.battle.rounds import evaded_the_battle, loser_of_round
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import (
-    carrying_capacity,
     damaged_ships,
     in_battle,
     is_empty,
@@ -57,10 +57,14 @@ def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
         return
     g = s.group_row[u]
     seen = s.known[g] == FULL
-    if seen:
-        emit(s, events.SHIPS_WITHDRAW, side=u // UNITS, unit=u, undamaged=whole, damaged=damaged)
-    else:
-        emit(s, events.SHIPS_WITHDRAW_UNSEEN, side=u // UNITS, unit=u, undamaged=whole, damaged=damaged)
+    emit(
+        s,
+        events.SHIPS_WITHDRAW if seen else events.SHIPS_WITHDRAW_UNSEEN,
+        side=u // UNITS,
+        unit=u,
+        undamaged=whole,
+        damaged=damaged,
+    )
     s.count[u] -= whole + damaged
     s.damaged[u] -= damaged
     s.withdrawn[u] += whole + damaged
@@ -68,10 +72,7 @@ def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
     s.defeated[u] = 1
     if not seen:
         leave_no_trace(s, u)
-    # They take along what the ships left in their group cannot carry; the rest of the cargo stays (22.427, 22.82).
-    kept = min(s.cargo[g], carrying_capacity(s, g))
-    s.cargo_taken[u] += s.cargo[g] - kept
-    s.cargo[g] = kept
+    take_cargo_along(s, u, g)
 
 
 @flow
@@ -187,7 +188,6 @@ def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:
     """Defeated or aborting forces on an activity and interceptors that had a part in the battle are inverted.
 
     (22.26D, 22.281, 22.81A, 22.81B)
-
 
     Intercepting patrols are not (22.81B).  Ships in an SW box are excepted for the activity's part, by a rule not in the
     seeds (22.81A).  Who came too late had no part: counter-interceptors, patrols, interceptors met on their way (22.26C,

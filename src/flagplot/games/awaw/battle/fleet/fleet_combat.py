@@ -79,10 +79,13 @@ def detach_damaged(s: BattleState, g: int) -> None:
     seen = s.known[g] == FULL
     for u in ships_of(s, g):
         if s.damaged[u] > 0:
-            if seen:
-                emit(s, events.SHIPS_DETACHED, side=side_of_group(g), unit=u, ships=s.damaged[u])
-            else:
-                emit(s, events.SHIPS_DETACHED_UNSEEN, side=side_of_group(g), unit=u, ships=s.damaged[u])
+            emit(
+                s,
+                events.SHIPS_DETACHED if seen else events.SHIPS_DETACHED_UNSEEN,
+                side=side_of_group(g),
+                unit=u,
+                ships=s.damaged[u],
+            )
             s.detached[u] += s.damaged[u]
             s.count[u] -= s.damaged[u]
             s.damaged[u] = 0
