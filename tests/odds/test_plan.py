@@ -22,7 +22,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.course import Course, everywhere, one_of_them, there
 from flagplot.games.awaw.turn.planning.hunters import rounds_of
 from flagplot.games.awaw.turn.planning.planner import Planner, planner_of
-from flagplot.games.awaw.turn.planning.told import best_hexes
+from flagplot.games.awaw.turn.planning.report import best_hexes
 from flagplot.games.awaw.turn.sight import view
 from flagplot.games.awaw.words.reasons import MAY, STARTED_THERE_AT_SEA
 from tests.helpers import voyage

@@ -260,12 +260,16 @@ class InformationStateRecorder:
             self.history.append(answer)
             self._store_view()
         begin = ByText.begun if isinstance(self.game, ByText) else begun
-        return InformationState(self.told, tuple(self.sights), tuple(self.moments), tuple(self.log), begin, _SEAL)
+        return InformationState(
+            self.known_begins, tuple(self.sights), tuple(self.moments), tuple(self.log), begin, _SEAL
+        )
 
     def _begin(self, position: Position, start: State) -> None:
         given = (self.kit, position.game, position.tables, start, position.disclosed)
         self.begins = Begins(*given, self.seat)
-        self.told = self.begins._replace(start=self.belief.brief(start, self.seat, position.disclosed[1 - self.seat]))
+        self.known_begins = self.begins._replace(
+            start=self.belief.brief(start, self.seat, position.disclosed[1 - self.seat])
+        )
         self.game = begun(self.begins, self.at_once)
         self.history: list[int] = []
         self.sights: list[TimedView] = []

@@ -99,11 +99,11 @@ def wrapped(text: str, width: int, indent: int = 0, style: str = "", hang: int =
         break_long_words=splits,
         break_on_hyphens=False,
     )
-    told = Text("\n".join(lines), style=style)
-    found = CITATION.search(told.plain)
+    wrapped = Text("\n".join(lines), style=style)
+    found = CITATION.search(wrapped.plain)
     if found:
-        told.stylize("not bold dim default", found.start(), found.end())
-    return told
+        wrapped.stylize("not bold dim default", found.start(), found.end())
+    return wrapped
 
 
 def paint(text: Text, sides: tuple[str, ...]) -> Text:

@@ -239,7 +239,7 @@ Kind = tuple[str, int | str]
 class ReportStyle:
     """The rules that turn a game's events into report lines. Kinds are event names, or names from `kind`."""
 
-    kind: Callable[[EventText], Kind | None] = lambda told: None
+    kind: Callable[[EventText], Kind | None] = lambda event: None
     """The kind that an event is combined with; None if it combines only with equal ones."""
     merged: Mapping[str, Callable[[list[EventText]], str]] = field(default_factory=dict)
     """The sentence that replaces several events of a kind; empty for no line."""

@@ -38,7 +38,7 @@ from flagplot.fast.runtime import Runtime, parts_of
 
 NOTHING: Final = (), ()
 """No event, and none to read."""
-Told = tuple["Told", Sequence[Event]] | None
+EventChain = tuple["EventChain", Sequence[Event]] | None
 """Events since the beginning: the earlier ones, and those of the last answer that had any."""
 
 
@@ -119,7 +119,7 @@ class ReplayEngine:
             raise FlagplotError("an answer has more events than there is room for")
         game.new, game.read = self.events(noted, game.seat) if count else NOTHING
         if count:
-            game.told = game.told, game.new
+            game.chain = game.chain, game.new
 
     def events_of(self, noted: tuple[int, ...], seat: int) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
         """The events in some notes, and those of them that a seat may read."""
@@ -191,7 +191,7 @@ class PackedGame:
         """The events of the last answer."""
         self.read: Sequence[Event] = ()
         """Those of them that the seat may read."""
-        self.told: Told = None
+        self.chain: EventChain = None
         self.line: Line = None
         engine.play(self, loop.BEGIN)
 
@@ -273,7 +273,7 @@ class PackedGame:
     @property
     def events(self) -> list[Event]:
         """All events so far."""
-        found, line = list[Sequence[Event]](), self.told
+        found, line = list[Sequence[Event]](), self.chain
         while line is not None:
             line, new = line
             found.append(new)

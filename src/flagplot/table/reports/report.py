@@ -139,7 +139,7 @@ def story(
     """
     counted = LineCounter(mark or (lambda each, number: line(each)))
     wanted = None if full else found.kit.lines.in_short
-    for number, run in groupby(found.events, lambda told: told.round):
+    for number, run in groupby(found.events, lambda event: event.round):
         yield from part(found, sides, number, [each for each in run if wanted is None or wanted(each)], counted)
 
 

@@ -43,7 +43,7 @@ from flagplot.games.awaw.turn.planning.course import Dangers, Step, there
 from flagplot.games.awaw.turn.planning.data import Chance, RefusalData, chance, reason
 from flagplot.games.awaw.turn.planning.hunters import Hunter, rounds_of
 from flagplot.games.awaw.turn.planning.planner import Planner, planner_of
-from flagplot.games.awaw.turn.planning.told import percent
+from flagplot.games.awaw.turn.planning.report import percent
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
 _WORDS: Final = {each.field: each.words for each in FACTOR_CITES}

@@ -18,10 +18,10 @@ from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.files.operation.count import interceptions, stretches
 from flagplot.games.awaw.files.operation.start import Expedition
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.planning import data, told
+from flagplot.games.awaw.turn.planning import data, report
 from flagplot.games.awaw.turn.planning.course import Course, Dangers, along, everywhere
 from flagplot.games.awaw.turn.planning.planner import Planner
-from flagplot.games.awaw.turn.planning.told import percent
+from flagplot.games.awaw.turn.planning.report import percent
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.words.naming import ACTIVITY_WORDS
 
@@ -130,15 +130,15 @@ def _searched(planner: Planner) -> Found:
         routes = [("shortest and safest", courses[0])]
     routes += [("yours", planner.named_course())] if planner.question.via else []
     least = _least(planner, routes)
-    blocks = [*_head(planner), *_best(planner, routes), *told.side_by_side(board, routes, least), Gap()]
+    blocks = [*_head(planner), *_best(planner, routes), *report.side_by_side(board, routes, least), Gap()]
     if any(len(course.parts) > 1 for _, course in routes):
         blocks += [Paragraph(STRAITS), Gap()]
     if len(courses) > 2:
         choices = ", ".join(f"{c.length}: {percent(c.danger)} ({percent(c.on_the_way)})" for c in courses)
         blocks += [Paragraph(f"By length, danger and that before the end: {choices}"), Gap()]
     for name, course in dict(routes).items():
-        blocks += [*told.worst_hexes(board, dangers, name, course, planner.question.hexes), Gap()]
-    blocks += told.barred(dangers)
+        blocks += [*report.worst_hexes(board, dangers, name, course, planner.question.hexes), Gap()]
+    blocks += report.barred(dangers)
     found = {
         **_data(planner),
         "activity": ACTIVITY_WORDS[planner.activity],
@@ -173,7 +173,7 @@ def _best(planner: Planner, routes: list[tuple[str, Course]]) -> Iterator[Block]
         named = bool(planner.question.via)
         yield Heading(f"Best hex against the route {'named' if named else 'that is shortest'}")
         route = routes[-1] if named else routes[0]
-        yield from told.best_hexes(planner.expedition.board, planner.dangers, route[1])
+        yield from report.best_hexes(planner.expedition.board, planner.dangers, route[1])
         yield Gap()
 
 
@@ -196,7 +196,7 @@ def _filed(planner: Planner) -> Found:
     found, plans = Found(_head(planner), _data(planner)), list[object]()
     guesses = planner.is_guess and planner.assumed.squadrons
     for place, plan in enumerate(planner.filed()):
-        found.blocks += told.filed(board, plan, planner.question.hexes, planner.for_defender)
+        found.blocks += report.filed(board, plan, planner.question.hexes, planner.for_defender)
         if guesses:
             least = [percent(stretch.course.danger) for stretch in planner.blind.filed()[place].stretches]
             found.blocks += [Paragraph(f"Without air search: {', '.join(least)}", 1), Gap()]

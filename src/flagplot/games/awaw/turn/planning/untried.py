@@ -14,7 +14,7 @@ from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.course import Dangers, Step, along
 from flagplot.games.awaw.turn.planning.hunters import Watch, announced
-from flagplot.games.awaw.turn.planning.told import percent
+from flagplot.games.awaw.turn.planning.report import percent
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.known import TurnLook
