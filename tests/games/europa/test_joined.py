@@ -304,9 +304,9 @@ def test_all_coast_defences_are_fought_before_one_is_activated_again() -> None:
 
 @pytest.mark.rule("34.C.3.0.1", "34.C.3.0.2")
 @pytest.mark.parametrize("ruling, cost, asked", [
-    ("one-point-and-anew", 1, 2),
+    ("one-point-prepare-again", 1, 2),
     ("one-point-bodies-stand", 1, 1),
-    ("two-points-and-anew", 2, 2),
+    ("two-points-prepare-again", 2, 2),
 ])  # fmt: skip
 def test_what_another_round_with_a_coast_defence_costs(ruling: str, cost: int, asked: int) -> None:
     f = Fight.of_text(battle(["tf 4"], ["Fort: coast 4"], movement=3), rulings={"activation": ruling})

@@ -59,7 +59,7 @@ def fight_again(battle: Battle, first: list[Group]) -> Nothing:
 
     Those that are still to be fought a first time are not among them.
     """
-    cost = 2 if battle.rulings["activation"] == "two-points-and-anew" else 1
+    cost = 2 if battle.rulings["activation"] == "two-points-prepare-again" else 1
     while battle.of(battle.mover) and not battle.moves_on and battle.movement >= cost:
         left = [foe for foe in battle.foes if foe.sort == "coast" and foe.level and not foe.let_be and foe not in first]
         if not left:

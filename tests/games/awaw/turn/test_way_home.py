@@ -155,7 +155,7 @@ def test_the_beaten_may_go_to_another_base_and_are_met_again_on_that_way(tmp_pat
 
 @pytest.mark.rule("22.63", "22.81A.1")
 @ORDERS
-@pytest.mark.parametrize(("reading", "asked"), [("keep-their-way", 1), ("choose-anew", 2)])
+@pytest.mark.parametrize(("reading", "asked"), [("keep-their-way", 1), ("choose-again", 2)])
 def test_whether_victors_on_their_way_home_choose_again_is_a_ruling(
     tmp_path: Path, red_first: bool, reading: str, asked: int
 ) -> None:
