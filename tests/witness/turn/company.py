@@ -15,7 +15,7 @@ def drawn_in(model: Model, leg: Leg, other: Leg, hex: int) -> bool:
     """Whether another leg's forces fight in the battle in which a leg is met, 22.141."""
     if other is leg or other.ahead(hex) == words.NONE or other.standing != "sails":
         return False
-    if comes_after(leg, other) or comes_after(other, leg):
+    if comes_after(leg, other) or comes_after(other, leg) or safe_raiders(model, other):
         return False
     pair = {leg.activity, other.activity}
     joined = leg.combined and other.combined and leg.activity == other.activity and goals(leg) == goals(other)
@@ -30,6 +30,19 @@ def drawn_in(model: Model, leg: Leg, other: Leg, hex: int) -> bool:
     if pair == {words.SUPPLY} and leg.zone != other.zone:
         return False
     return not (model.start["anglo_french"] and apart_by_nation(model, leg.forces, other.forces))
+
+
+def sheltered(model: Model, leg: Leg) -> bool:
+    """Whether all raiders of a leg began in Bergen or Scapa Flow, or end there, by its activity."""
+    shelters = {model.start["place_hex"][p] for p in model.side_places(leg.side) if model.start["place_shelter"][p]}
+    return (sources(leg) if leg.activity == words.RAID else goals(leg)) <= shelters
+
+
+def safe_raiders(model: Model, leg: Leg) -> bool:
+    """Whether raiders may not be intercepted, so that by ruling no battle draws them in, 22.11A."""
+    raids = sheltered(model, leg) if leg.activity in APART else False
+    raids = raids or (leg.activity == words.RAID_RETURN and leg.at_sea_first)
+    return raids and model.reads("immune-company", "left-alone")
 
 
 def comes_after(leg: Leg, other: Leg) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.witness import interception
 from tests.witness.turn import dicing, printings, words
-from tests.witness.turn.company import goals, sources
+from tests.witness.turn.company import sheltered
 from tests.witness.turn.model import Attempt, Contact, Leg, Model
 from tests.witness.turn.reforming import is_task_force
 from tests.witness.turn.stream import Item
@@ -81,12 +81,6 @@ def open_hexes(model: Model, leg: Leg) -> list[int]:
         return []
     first = 0 if leg.from_port else 1
     return [i + 1 for i in range(first, len(leg.path)) if not model.board.is_box(leg.path[i])]
-
-
-def sheltered(model: Model, leg: Leg) -> bool:
-    """Whether all raiders of a leg began in Bergen or Scapa Flow, or end there, by its activity."""
-    shelters = {model.start["place_hex"][p] for p in model.side_places(leg.side) if model.start["place_shelter"][p]}
-    return (sources(leg) if leg.activity == words.RAID else goals(leg)) <= shelters
 
 
 def met_before(leg: Leg, chosen: Sequence[Leg], legs: Sequence[Leg]) -> bool:

@@ -107,3 +107,30 @@ def test_a_planned_voyage_is_known_too(to: str, activity: str, immune: bool) -> 
     planner = planner_of(expedition, Voyage(("Squadron",), to, (), activity, "", "", "", True, False))
     refused = planner.dangers.watch.hex_refusal(expedition.board.locate("Bergen"))
     assert refused == (reasons.COASTAL_SHUTTLE_SAFE if immune else reasons.MAY)
+
+
+@pytest.mark.rule("22.11A.6", "22.141-a", "22.141A", "awaw-2011:22.11.A.6", "awaw-2011:22.141.0")
+@pytest.mark.parametrize("red_first", [False, True])
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("hex", "ruling", "drawn_in"),
+    [("AG13", "left-alone", False), ("AG13", "drawn-in", True), ("AJ16", "left-alone", True)],
+)
+def test_no_battle_on_that_coast_draws_them_in(
+    hex: str, ruling: str, drawn_in: bool, edition: str, red_first: bool
+) -> None:
+    """Others sail with them from Bergen, for Wilhelmshaven, and are met in that port's hex or beyond the coast."""
+    text = northern("Bergen", "Kiel", edition=edition, red_first=red_first)
+    text = text.replace("      - {name: Kiel}\n", "      - {name: Kiel}\n      - {name: Wilhelmshaven}\n")
+    others = fleet("Others", "Bergen") + fleet("Rest", "Bergen") + "    operations:\n"
+    others += task("Also", "base-change", "movement", "Others, Rest", "Bergen, Wilhelmshaven")
+    text = text.replace("    operations:\n", others)
+    turn = FileTurn(text, "", {"immune-company": ruling})
+
+    def spot(now: FileTurn) -> int:
+        return now.path_answer(now.hex(hex)) if now.forces_of_leg(now.subject) == {"Others", "Rest"} else 0
+
+    turn.play(announce=1, intercept_hex=spot, join=1, until=lambda now: bool(now.met) or now.game.is_over)
+    assert [(where, set(parts)) for where, parts in turn.met] == [
+        (hex, {"Others", "Rest", "Foe"} | ({"Squadron"} if drawn_in else set()))
+    ]

@@ -116,6 +116,8 @@ class InterceptionTables(Record):
     """22.161A: where the target turns back, interceptors and those who counter them in its hex 0 fight, 1 do not."""
     drawn_in_again: Annotated[int, ruled()]
     """22.13, 22.141: a force drawn into another's battle 0 is open in its own hex all the same, 1 has been met."""
+    immune_company: Annotated[int, ruled()]
+    """22.11A, 22.141: forces that may not be intercepted in a hex 0 stay out of battles there, 1 are drawn into them."""
     order_and_company: Annotated[int, ruled()]
     """22.19, 22.141: a battle draws in 0 whom the order of resolution has brought to its hex, 1 all whose way leads there."""
     parting_across_straits: Annotated[int, ruled()]

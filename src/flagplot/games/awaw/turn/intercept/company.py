@@ -4,7 +4,7 @@ from flagplot.games.awaw.interception.participants import fights_together, pass_
 from flagplot.games.awaw.interception.terms import ESCORT, FIRST, RAID, RAID_RETURN, REDEPLOYMENT, SUPPLY
 from flagplot.games.awaw.shared.terms import BRITAIN, FRANCE
 from flagplot.games.awaw.turn.intercept.contacts import is_of
-from flagplot.games.awaw.turn.intercept.seeking import follows, is_first, is_last
+from flagplot.games.awaw.turn.intercept.seeking import follows, is_first, is_last, leg_immunity
 from flagplot.games.awaw.turn.rows import (
     comes_after,
     forces_on,
@@ -19,6 +19,7 @@ from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import BEFORE, MET, NONE, SAILING_LEGS
+from flagplot.games.awaw.words.reasons import MAY, SUBMARINES_SAFE
 
 
 def is_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> bool:
@@ -31,6 +32,8 @@ def may_be_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> boo
     if other == leg or s.leg_side[other] != s.leg_side[leg] or s.leg_wave[other] != s.leg_wave[leg]:
         return False
     if not leg_sails(s, other) or not leg_is_there(s, other):
+        return False
+    if t.interception.immune_company == 0 and is_immune(t, s, other, hex):
         return False
     if comes_after(s, other, leg) or comes_after(s, leg, other):
         return False
@@ -54,6 +57,15 @@ def may_be_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> boo
         combined and alike and ends_within(s, leg, other) and ends_within(s, other, leg),
         apart,
     )
+
+
+def is_immune(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
+    """Whether ships of a leg may not be intercepted in a hex of it; submarines that pass there are in a battle all the same.
+
+    (22.11A, 22.141)
+    """
+    place = place_on_leg(s, leg, hex)
+    return place != NONE and leg_immunity(t, s, leg, place) not in (MAY, SUBMARINES_SAFE)
 
 
 def passes(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
