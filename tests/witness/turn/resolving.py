@@ -467,11 +467,17 @@ class Wave:
             raise self.stream.wrong(f"knows of no support by force {force}", "22.81D")
         contact, attempt = found[0]
         assert contact.parent is not None and contact.parent.parent is not None
-        supported = contact.parent.targets[0]
+        aim = contact.parent.aim  # of several who sailed together the one asked about, if it won, else another victor
+        victors = [
+            t for t in contact.parent.targets if t.standing in ("in time", "late") and self.model.is_there(t.force)
+        ]
+        if not victors:
+            raise self.stream.wrong(f"holds that nobody won whose interception force {force} takes over", "22.81D")
+        supported = aim if aim in victors else victors[0]
         contact.attempts.remove(attempt)
-        contact.parent.parent.attempts.append(attempt)
+        next(c for c in self.contacts if supported in c.attempts).attempts.append(attempt)
         attempt.entry = max(1, supported.entry)
-        attempt.standing = supported.standing if supported.standing in ("in time", "late") else "in time"
+        attempt.standing = supported.standing
         self.stream.take()
 
     def lapse(self, item: Item) -> None:

@@ -133,6 +133,50 @@ def test_who_sails_with_those_met_in_the_interception_hex_is_met_there_too_or_no
     assert {hex for hex, _ in turn.met} == {"H1"}
 
 
+@pytest.mark.rule("22.81D", "22.61C", "22.252E", "22.17")
+@ORDERS
+@EDITIONS
+@pytest.mark.parametrize(("gone", "goal"), [((), "Van"), (("Foe",), "Rear"), (("Foe", "Fiend"), "")])
+def test_second_counters_take_over_the_interception_of_a_victor(
+    tmp_path: Path, red_first: bool, edition: str, gone: tuple[str, ...], goal: str
+) -> None:
+    """Third counters Guard in L1; those named leave that battle, then Guard does if anybody else of Red's stays."""
+    tasks = task("One", "naval-redeployment", "redeployment", "Van", "Home, Goal")
+    tasks += task("Two", "naval-redeployment", "redeployment", "Rear", "Home, Goal")
+    blue = places("Home", "Base", "Goal") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", "Home")
+    blue += fleet("Guard", "Base") + "    operations:\n" + tasks
+    red = places("Nest") + "    forces:\n" + "".join(fleet(name, "Nest") for name in ("Foe", "Fiend", "Third"))
+    board = {"Home": "A1", "Goal": "H1", "Base": "L1", "Nest": "M1"}
+    turn = FileTurn(operation(blue, red, ports=board, folder=tmp_path, red_first=red_first), edition)
+    targets = {"Foe": "Van", "Fiend": "Rear", "Guard": "Foe", "Third": "Guard"}
+
+    def joins(now: FileTurn) -> int:
+        c = now.s.ask_object
+        prey = now.s.contact_attempt[c]
+        others = {now.names.forces[now.s.attempt_force[prey]]} if prey >= 0 else now.forces_of_leg(now.s.contact_leg[c])
+        return int(targets[now.names.forces[now.subject]] in others)
+
+    def leaves(now: FileTurn) -> int:
+        s, side = now.s, now.names.sides[now.s.ask_seat]
+        rows = [row for row, g in enumerate(s.battle.group_row) if g == now.subject and s.battle.count[row]]
+        names = {now.names.forces[s.in_force[s.battle_unit[row]]] for row in rows}
+        return int((side == "Blue" and s.battle.round > 1) or bool(names & set(gone)))
+
+    turn.play(
+        die=lambda _: ONE if turn.s.fighting else SIX,
+        announce=1,
+        intercept_hex=lambda _: turn.path_answer(turn.hex("H1")),
+        counter_hex=lambda _: turn.on_path("L1"),
+        join=joins,
+        withdraw=leaves,
+        go_on=1,
+        until=lambda now: bool(now.events("interception-taken-over")) or now.game.is_over,
+    )
+    taken = [turn.forces_of_leg(event.leg) for event in turn.events("interception-taken-over")]
+    assert set(turn.met[0][1]) == {"Foe", "Fiend", "Guard", "Third"}
+    assert taken == ([{goal}] if goal else [])
+
+
 def eager(rng: random.Random) -> Callable[[Position, list[int]], int]:
     """Legal answers by chance; activities are announced and intercepted where they end, most dice of interception are high."""
     others = chooser(rng)

@@ -308,19 +308,39 @@ def settle_counter(t: Sea, s: TurnState, a: int, f: int) -> None:
 
 def settle_second_counter(t: Sea, s: TurnState, a: int, f: int, lost: bool) -> None:
     """A counter-counter-interceptor whose side won takes over the interception that it supported, else goes home (22.81D)."""
-    parent = s.contact_parent[s.attempt_contact[a]]
     if s.came_too_late[f]:
         return
-    if lost or s.adopted[f] == 0:
+    saved = victor_among(s, s.contact_parent[s.attempt_contact[a]])
+    if lost or s.adopted[f] == 0 or saved == terms.NONE:
         s.attempt_standing[a] = terms.FOUGHT
         go_back(t, s, f)
         return
-    s.attempt_contact[a] = s.contact_parent[parent]
-    s.attempt_round[a] = max(1, s.attempt_round[s.contact_attempt[parent]])
-    s.attempt_standing[a] = s.attempt_standing[s.contact_attempt[parent]]
-    if not is_sailing(s, a):
-        s.attempt_standing[a] = terms.IN_TIME
-    emit(s, events.INTERCEPTION_TAKEN_OVER, side=f // terms.FORCES, force=f, leg=s.contact_leg[parent])
+    s.attempt_contact[a] = s.attempt_contact[saved]
+    s.attempt_round[a] = max(1, s.attempt_round[saved])
+    s.attempt_standing[a] = s.attempt_standing[saved]
+    emit(
+        s,
+        events.INTERCEPTION_TAKEN_OVER,
+        side=f // terms.FORCES,
+        force=f,
+        leg=s.contact_leg[s.attempt_contact[saved]],
+    )
+
+
+def victor_among(s: TurnState, c: int) -> int:
+    """The interceptors countered in a contact that won and go on: the one asked about, else the first other; NONE if none.
+
+    Who lost has no interception left that could be taken over (22.81D, 22.61C).
+    """
+    if wins_through(s, c, s.contact_attempt[c]):
+        return s.contact_attempt[c]
+    return next((a for a in range(s.attempts) if wins_through(s, c, a)), terms.NONE)
+
+
+def wins_through(s: TurnState, c: int, a: int) -> bool:
+    """Whether an attempt was countered in a contact, and its force won there and goes on (22.161B, 22.252E)."""
+    f = s.attempt_force[a]
+    return s.attempt_countered[a] == c and is_sailing(s, a) and has_ships(s, f) and s.outcome[f] == terms.FIGHTS_ON
 
 
 def mark_inversion(t: Sea, s: TurnState, f: int, fought_target: int) -> None:
