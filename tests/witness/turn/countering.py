@@ -53,6 +53,8 @@ def is_settled(
     """
     hex = attempt.path[max(0, min(place - 1, len(attempt.path) - 2))]
     for other, its, at in chosen:
+        if at in attempt.path[:place] and at != its.hex and attempt in together(model, contacts, its, other, at):
+            return True
         if hex not in other.path or attempt not in together(model, contacts, its, other, hex):
             continue
         if at != its.hex and attempt in together(model, contacts, its, other, at):
@@ -129,8 +131,16 @@ def together(model: Model, contacts: Sequence[Contact], contact: Contact, attemp
         for a in c.attempts
         if a.standing != "stayed" and (c is contact or (hex != contact.hex and c.standing == "met" and not c.boats))
     ]
-    same = [a for a in sailing if a is attempt or (hex in a.path and a.path[a.path.index(hex) :] == tail)]
+    same = [a for a in sailing if a is attempt or (hex in a.path and are_one(model, a.path[a.path.index(hex) :], tail))]
     return same if hex == contact.hex else [a for a in same if not are_apart(model, a, attempt)]
+
+
+def are_one(model: Model, one: Sequence[int], other: Sequence[int]) -> bool:
+    """Whether two ways are the same, by ruling also if one of more than a hex is the beginning of the other, 22.162."""
+    shorter = min(len(one), len(other))
+    if len(one) != len(other) and (shorter == 1 or model.reads("parts-of-a-path", "different")):
+        return False
+    return list(one[:shorter]) == list(other[:shorter])
 
 
 def are_apart(model: Model, one: Attempt, other: Attempt) -> bool:

@@ -133,6 +133,56 @@ def test_who_sails_with_those_met_in_the_interception_hex_is_met_there_too_or_no
     assert {hex for hex, _ in turn.met} == {"H1"}
 
 
+@pytest.mark.rule("22.162", "22.251", "22.252C", "22.161A-a")
+@ORDERS
+@EDITIONS
+@pytest.mark.parametrize(("reading", "hex", "apart"), [("different", "L1", 2), ("same", "L1", 1), ("same", "H1", 2)])
+def test_a_path_that_is_the_first_part_of_another(
+    tmp_path: Path, red_first: bool, edition: str, reading: str, hex: str, apart: int
+) -> None:
+    """Foe meets Van in H1, and Fiend goes on to F1 for Rear; in H1 Foe is where it intercepts, and Fiend on its way."""
+    blue = places("Home", "Base") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", "Home")
+    blue += fleet("Guard", "Base") + fleet("Shield", "Base") + "    operations:\n"
+    blue += task("Mission", "carrier-mission", "combat", "Van", "Home, H1")
+    blue += task("Second", "carrier-mission", "combat", "Rear", "Home, F1")
+    red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest") + fleet("Fiend", "Nest")
+    board = {"Home": "A1", "Base": "L1", "Nest": "M1"}
+    text = operation(blue, red, ports=board, folder=tmp_path, red_first=red_first)
+    turn = FileTurn(text, edition, {"parts-of-a-path": reading})
+    goals = {"Van": ("H1", "Foe"), "Rear": ("F1", "Fiend")}
+    asked: list[str] = []
+
+    def spot(now: FileTurn) -> int:
+        (target,) = now.forces_of_leg(now.subject)
+        return now.on_path(goals[target][0]) if now.in_wave(terms.OUTBOUND) else 0
+
+    def joins(now: FileTurn) -> int:
+        c, name = now.s.ask_object, now.names.forces[now.subject]
+        if now.s.contact_level[c]:
+            return int(name == ("Guard", "Shield")[len([1 for each in range(c) if now.s.contact_level[each]])])
+        return int(name == goals[next(iter(now.forces_of_leg(now.s.contact_leg[c])))][1])
+
+    def counter(now: FileTurn) -> int:
+        asked.append(now.names.forces[now.s.attempt_force[now.subject]])
+        return now.on_path(hex)
+
+    turn.play(
+        die=lambda _: ONE if turn.s.fighting else SIX,
+        announce=1,
+        intercept_hex=spot,
+        counter_hex=counter,
+        join=joins,
+        withdraw=lambda now: int(now.names.sides[now.s.ask_seat] == "Blue"),
+        go_on=1,
+    )
+    assert asked == ["Foe", "Fiend"][:apart]
+    there = [set(parts) for where, parts in turn.met if where == hex]
+    if hex == "H1":
+        assert there == [{"Fiend", "Shield"}, {"Foe", "Van", "Guard"}]
+    else:
+        assert there == [{"Foe", "Fiend", "Guard"}] if apart == 1 else [{"Foe", "Guard"}, {"Fiend", "Shield"}]
+
+
 @pytest.mark.rule("22.81D", "22.61C", "22.252E", "22.17")
 @ORDERS
 @EDITIONS
@@ -197,9 +247,10 @@ def eager(rng: random.Random) -> Callable[[Position, list[int]], int]:
 
 @pytest.mark.rule("22.162", "22.251", "22.252", "22.22E", "22.914", "22.253")
 @EDITIONS
+@pytest.mark.parametrize("reading", ["different", "same"])
 @pytest.mark.parametrize("seed", range(4))
 def test_turns_with_interceptors_of_two_activities_are_re_worked_from_print(
-    tmp_path: Path, edition: str, seed: int
+    tmp_path: Path, edition: str, reading: str, seed: int
 ) -> None:
     """Four forces from two ports go for two activities; ships and submarines counter them anywhere."""
     blue = places("Home", "Base", "Haven") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", "Home")
@@ -209,7 +260,11 @@ def test_turns_with_interceptors_of_two_activities_are_re_worked_from_print(
     blue += task("Second", "carrier-mission", "combat", "Rear", "Home, H1")
     ports = {"Foe": "Nest", "Fiend": "Nest", "Third": "Lair", "Fourth": "Lair"}
     red = places("Nest", "Lair") + "    forces:\n" + "".join(fleet(name, port) for name, port in ports.items())
-    more, board = f"edition: {edition}\nround_limit: 2\n", {**PORTS, "Lair": "P1"}
+    more, board = (
+        f"edition: {edition}\nrulings: {{parts-of-a-path: {reading}}}\nround_limit: 2\n",
+        {**PORTS, "Lair": "P1"},
+    )
     turn = opened(operation(blue, red, ports=board, folder=tmp_path, red_first=seed % 2 == 1, more=more))
     start, items, _ = play(turn, eager(random.Random(seed)))
-    witness(chart_of(turn.battle.board), choices_of(turn), start, items)
+    choices = {**choices_of(turn), "parts-of-a-path": reading}
+    witness(chart_of(turn.battle.board), choices, start, items)

@@ -116,6 +116,8 @@ class InterceptionTables(Record):
     """22.161A: where the target turns back, interceptors and those who counter them in its hex 0 fight, 1 do not."""
     drawn_in_again: Annotated[int, ruled()]
     """22.13, 22.141: a force drawn into another's battle 0 is open in its own hex all the same, 1 has been met."""
+    parts_of_a_path: Annotated[int, ruled()]
+    """22.162: interceptors are on one path 0 if it is the same to its end, 1 also if that of one goes on."""
     immune_company: Annotated[int, ruled()]
     """22.11A, 22.141: forces that may not be intercepted in a hex 0 stay out of battles there, 1 are drawn into them."""
     order_and_company: Annotated[int, ruled()]

@@ -112,12 +112,18 @@ def move_contact(s: TurnState, c: int, to: int) -> None:
             s.attempt_contact[a] = to
 
 
-def share_tail(s: TurnState, a: int, b: int, hex: int) -> bool:
-    """Whether two attempts sail along the same path from a hex on, wherever they began (22.162, 22.252)."""
+def share_tail(t: Sea, s: TurnState, a: int, b: int, hex: int) -> bool:
+    """Whether two attempts sail along the same path from a hex on, wherever they began (22.162, 22.252).
+
+    By ruling one may end where the other sails on, but no sooner than in the next hex.
+    """
     i, j = place_on_attempt(s, a, hex), place_on_attempt(s, b, hex)
-    if i == terms.NONE or j == terms.NONE or s.attempt_length[a] - i != s.attempt_length[b] - j:
+    if i == terms.NONE or j == terms.NONE:
         return False
-    return not any(s.attempt_path[a][i + k] != s.attempt_path[b][j + k] for k in range(s.attempt_length[a] - i))
+    left, other = s.attempt_length[a] - i, s.attempt_length[b] - j
+    if left != other and (t.interception.parts_of_a_path == 0 or min(left, other) == 1):
+        return False
+    return not any(s.attempt_path[a][i + k] != s.attempt_path[b][j + k] for k in range(min(left, other)))
 
 
 def go_together(t: Sea, s: TurnState, a: int, b: int, hex: int) -> bool:
@@ -125,7 +131,7 @@ def go_together(t: Sea, s: TurnState, a: int, b: int, hex: int) -> bool:
 
     A view does not know the force of an enemy attempt (22.162, 22.141E).
     """
-    if not share_tail(s, a, b, hex):
+    if not share_tail(t, s, a, b, hex):
         return False
     f, g = s.attempt_force[a], s.attempt_force[b]
     if not s.anglo_french or f == terms.NONE or g == terms.NONE:

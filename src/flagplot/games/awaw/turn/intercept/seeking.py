@@ -24,6 +24,7 @@ from flagplot.games.awaw.turn.rows import (
     is_homeward,
     leg_end,
     leg_sails,
+    place_on_attempt,
     place_on_leg,
     sails_in,
     wave_mark,
@@ -281,7 +282,10 @@ def counter_refusal(t: Sea, s: TurnState, a: int, place: int) -> int:
     for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
         chosen = s.contact_level[c] == s.level and s.contact_standing[c] in (terms.DECLARED, terms.MERGED)
         alike = s.contact_here[c] == 1 and place < last and counters_support(s, c) == (s.attempt_support[a] == 1)
-        if chosen and (alike or is_target(t, s, c, a)) and go_together(t, s, s.contact_attempt[c], a, hex):
+        met = is_target(t, s, c, a)
+        if chosen and (alike or met) and go_together(t, s, s.contact_attempt[c], a, hex):
+            return COMMON_HEX_CHOSEN
+        if chosen and met and s.contact_here[c] == 0 and place >= place_on_attempt(s, a, s.contact_hex[c]):
             return COMMON_HEX_CHOSEN
     return reasons.MAY
 
