@@ -25,6 +25,8 @@ NO_HUNTERS: Final = {"CVE": "CVEs", "DD": "destroyers"}
 """Ships that do not engage raiders, and are not the transports that these are after (20.18, 22.35E)."""
 HUNTERS: Final = "cruisers, capital ships or fast carriers, and transports that they guard (20.18, 22.35E)"
 """Those that may be there."""
+SEARCHERS: Final = ("NAS", "search")
+"""Squadrons ashore that search (22.341C)."""
 
 
 def side_faults(side: Side, raid: bool, begun: bool = False) -> Faults:
@@ -56,16 +58,22 @@ def ship_twins(name: str, forces: "Sequence[Force | Fleet]") -> Faults:
 
 
 def side_alone(side: Side, raid: bool) -> Faults:
-    """What attacks without ships is aircraft alone or submarines alone, on the intercepting side (22.132A, 22.921)."""
+    """What attacks without ships is aircraft alone or submarines alone, on the intercepting side (22.132A, 22.921).
+
+    Submarines may have the help of squadrons that search (22.9413A, 22.9413C).
+    """
     if side.forces:
         return
-    flies, dives = any(base.squadrons for base in side.bases), bool(side.submarines)
+    squadrons, dives = [wing.type for base in side.bases for wing in base.squadrons], bool(side.submarines)
     what = f"{side.name} has no ships"
     if side.role == "activity" or raid:
         yield Problem(("forces",), what, "ships, as the other side has nothing to meet without them (22.12)")
-    elif flies == dives:
-        also = ", but aircraft and submarines" if flies else ", aircraft or submarines"
-        expected = "aircraft alone or submarines alone, which attack by themselves (22.132A, 22.921), or ships"
+    elif (not squadrons and not dives) or (dives and not set(squadrons) <= set(SEARCHERS)):
+        also = ", but aircraft and submarines" if dives else ", aircraft or submarines"
+        expected = (
+            "aircraft alone or submarines alone, which attack by themselves (22.132A, 22.921), or ships; "
+            "search and naval squadrons may help submarines (22.9413)"
+        )
         yield Problem(("forces",), what + also, expected)
 
 

@@ -349,7 +349,7 @@ class Side(FileSection):
     forces: list[Force] = Field(
         max_length=terms.GROUPS - terms.NUMBERS,
         description="Its forces of surface ships; none on the intercepting side if aircraft alone or submarines alone attack, "
-        "which they do once (22.132A, 22.921).",
+        "which they do once; search and naval squadrons may help submarines (22.132A, 22.921, 22.9413).",
     )
     submarines: list[Submarines] = Field(default=[], description="Its submarines.")
     bases: list[Base] = Field(default=[], max_length=terms.BASES, description="Its land air bases.")

@@ -80,10 +80,14 @@ def last_number(s: BattleState, side: int) -> int:
 
 
 def may_attack(t: Tables, s: BattleState, answer: int) -> int:
-    """Only a group found or shown this round; an intercepting submarine may have to attack (22.93B, 22.92, A27)."""
+    """Only a group found or shown this round; an intercepting submarine may have to attack (22.93B, 22.92, A27).
+
+    Outside naval combat it has no other round to choose (22.921).
+    """
     u = s.ask_subject
     if answer == 0:
-        bound = t.submarine_duty == 1 and s.must_attack[u] == 1
+        only_chance = t.submarine_duty == 0 and s.combat_scope == terms.SUBMARINES_ALONE
+        bound = s.must_attack[u] == 1 and (t.submarine_duty == 1 or only_chance)
         return reasons.MUST_ATTACK if bound else reasons.MAY
     g = group_row(1 - s.ask_seat, answer)
     if not in_battle(s, g):
