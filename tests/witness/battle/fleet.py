@@ -148,7 +148,9 @@ def rank(b: Battle, party: Party) -> None:
     """Capital ships in their order; the owner decides where they are tied (22.54A, reading D05)."""
     b.stream.rule = "22.54A"
     ships = [u for u in b.members(party.group) if u.kind == "BB" and pool(party, u)[0]]
-    classes = rank_capitals([(u.size, u.slow, u.hits, ship_drm(b, u)) for u in ships])
+    # In 2011 "any naval unit in a TF or combat group to which cargo has been assigned is slow" (20.121E).
+    all_slow = b.of_2011 and b.encumbered(party.group)
+    classes = rank_capitals([(u.size, u.slow or all_slow, u.hits, ship_drm(b, u)) for u in ships])
     for tied in classes:
         left = [ships[index] for index in tied]
         while left:

@@ -36,3 +36,29 @@ def test_whether_the_group_is_fast(second: bool, cargo: int, reading: str, fast:
     told, asked = found(second, cargo, reading)
     assert told == fast
     assert ("evade" in asked) == fast
+
+
+@pytest.mark.rule("awaw-2011:20.121.E", "22.54A.1")
+@ORDERS
+@pytest.mark.parametrize(
+    ("edition", "cargo", "reading", "surplus"),
+    [
+        ("awaw-2011", 2, "", "Renown"),
+        ("awaw-2011", 0, "", "Ramillies"),
+        ("awaw-2011", 0, "rulings: {assigned-cargo: assigned}\n", "Renown"),
+        ("awaw-2018", 2, "", "Ramillies"),
+        ("awaw-2003", 2, "", "Ramillies"),
+    ],
+)
+def test_in_a_group_with_cargo_hits_rank_capital_ships_of_one_size_since_all_are_slow(
+    second: bool, edition: str, cargo: int, reading: str, surplus: str
+) -> None:
+    """The faster one has a hit: it is first by its speed, but second in 2011, where each ship of such a group is slow."""
+    line = "{name: Ramillies, type: BB, size: 3, slow: true}, {name: Renown, type: BB, size: 3, hits: 1}"
+    convoy = f"{{name: Convoy, task-force: false, mission: sea-transport, cargo: {cargo}, number: 1, ships: [{line}, {BOATS}]}}"
+    hunter = "{name: Raider, task-force: false, number: 1, ships: [{name: Scheer, type: BB, size: 3}]}"
+    b = BattleFile.of(
+        battle_text([hunter], [convoy], second=second, edition=edition, head=f"theatre: europe\n{reading}")
+    )
+    b.play(until="capital-aim")
+    assert b.s.ask_subject == b.unit(surplus) and not b.questions("rank")

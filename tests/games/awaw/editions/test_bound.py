@@ -68,6 +68,13 @@ def undamaged_cover() -> Any:
     return s
 
 
+def carrying() -> Any:
+    """A fast ship in a group with cargo."""
+    b = Battle()
+    b.s.cargo[b.group(0, 1, named("BB", 4))] = 1
+    return b.s
+
+
 def ashore() -> Any:
     """Four search squadrons on land in round one."""
     b = Battle()
@@ -81,13 +88,14 @@ TRIALS: dict[str, Callable[[Callable[..., Any]], Any]] = {
     "submarine_attacks:target_is_certain": lambda rule: rule(hunted(named("BB", 3), named("BB", 4)), terms.GROUPS),
     "submarine_attacks:aim_submarine": aimed,
     "scouting:most_searchers": lambda rule: rule(tables(edition="awaw-2011"), ashore(), 0),
+    "groups:is_slow_in_line": lambda rule: rule(carrying(), 0),
     "groups:is_fast": lambda rule: rule(undamaged_cover(), 0),
     "groups:is_fast_without_damaged": lambda rule: rule(covered("awaw-2018"), 0),
 }
 """For each rule that some edition replaces, a case in which it matters."""
 REFERENCE = Bound({key_of(f): f for f in (
     air.squadrons_engaging, scouting.disclose_group, submarine_attacks.target_is_certain, submarine_attacks.aim_submarine,
-    groups.is_fast, groups.is_fast_without_damaged, scouting.most_searchers,
+    groups.is_slow_in_line, groups.is_fast, groups.is_fast_without_damaged, scouting.most_searchers,
 )})  # fmt: skip
 
 

@@ -122,6 +122,11 @@ def has_slow_ship(s: BattleState, g: int) -> bool:
     return any(s.count[u] > 0 and unit_is_slow(s, u) for u in ships_of(s, g))
 
 
+def is_slow_in_line(s: BattleState, u: int) -> bool:
+    """Whether a ship counts as slow where the capital ships of its group rank by speed (20.121, 22.54A)."""
+    return unit_is_slow(s, u)
+
+
 def is_fast(s: BattleState, g: int) -> bool:
     """A group is fast unless it has a slow ship or carries cargo (22.422)."""
     return not is_laden(s, g) and not has_slow_ship(s, g)

@@ -35,6 +35,7 @@ from flagplot.games.awaw.battle.fleet.shots import (
     two_capitals_allowed,
 )
 from flagplot.games.awaw.battle.state import BattleState
+from flagplot.games.awaw.shared.groups import is_slow_in_line
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, UNITS
 from flagplot.games.awaw.shared.units import (
@@ -45,7 +46,6 @@ from flagplot.games.awaw.shared.units import (
     ships_of,
     side_of_group,
     unit_drm,
-    unit_is_slow,
     with_codes,
 )
 from flagplot.games.awaw.words import asks, reasons
@@ -72,7 +72,7 @@ def capitals(s: BattleState, g: int) -> int:
 
 def rank_key(t: Tables, s: BattleState, u: int) -> int:
     """Order of capital ships: larger, then faster, then fewer hits, then higher DRM, as one number (22.54A)."""
-    fast = 0 if unit_is_slow(s, u) else 1
+    fast = 0 if is_slow_in_line(s, u) else 1
     return ((s.size[u] * 2 + fast) * 16 + (15 - s.hits[u])) * 32 + unit_drm(t, s, u) + 16
 
 

@@ -8,7 +8,7 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import has_slow_ship, is_laden, undamaged_ships
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import AIR_SEARCH_ROUNDS, GROUPS, NUMBERS, SUBMARINES_ALONE, WINGS
-from flagplot.games.awaw.shared.units import ship_is_slow, ships_of, wing_free, wings_of
+from flagplot.games.awaw.shared.units import ship_is_slow, ships_of, unit_is_slow, wing_free, wings_of
 
 
 def is_covered(s: BattleState, g: int) -> bool:
@@ -26,6 +26,11 @@ def is_slowed_by_cargo(s: BattleState, g: int) -> bool:
             if s.laden[u] and s.count[u] > 0:
                 return True
     return is_laden(s, g)
+
+
+def is_slow_in_line(s: BattleState, u: int) -> bool:
+    """Every ship of a group with cargo is slow, so that speed ranks none of its capital ships (awaw-2011:20.121.E, 22.54A)."""
+    return unit_is_slow(s, u) or is_slowed_by_cargo(s, s.group_row[u])
 
 
 def is_fast(s: BattleState, g: int) -> bool:
