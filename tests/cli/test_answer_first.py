@@ -70,6 +70,16 @@ def test_a_fight_in_brief_fits_on_the_screen(name: str) -> None:
         assert lines[1].startswith("── The end of the battle ") and f"seed {seed};" in " ".join(lines)
 
 
+@pytest.mark.long
+def test_a_turn_in_brief_fits_on_the_screen() -> None:
+    """With the most forces and losses of those that come with the program; the sides' losses name each lost ship once."""
+    for seed in (1, 5, 7, 11):
+        lines = printed("turn", "leyte-1944", "--seed", seed, "--brief").splitlines()
+        assert len(lines) < SCREEN and "lost:" not in "".join(lines), "\n".join(lines)
+        assert lines[1].startswith("── The end of the turn ") and f"seed {seed};" in " ".join(lines)
+    assert "lost:" in printed("turn", "leyte-1944", "--seed", 1)
+
+
 def test_luck_begins_with_what_it_was_in_all(tmp_path: Path) -> None:
     record = tmp_path / "plate.record"
     good("fight", RIVER_PLATE, "--seed", 1, "--record", record)

@@ -227,6 +227,10 @@ class Became(Protocol):
     def lines(self) -> Sequence[tuple[str, str]]:
         """Sentences with their paragraphs."""
 
+    @property
+    def brief(self) -> Sequence[tuple[str, str]]:
+        """The same, without what a brief report says elsewhere."""
+
     def as_data(self) -> Mapping[str, object]:
         """As plain data."""
 

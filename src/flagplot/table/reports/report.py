@@ -37,7 +37,7 @@ def report(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> 
     title, *terms, gap = heading(result.session, (result.seat,))
     yield title
     if how == BRIEF:
-        yield from (*outcome(result), *terms, *changed_rulings(result.moved))
+        yield from (*outcome(result, how), *terms, *changed_rulings(result.moved))
     else:
         yield from (*terms, gap, *body(result, how, followed), *outcome(result))
 
@@ -220,13 +220,14 @@ def ending(result: Result) -> Iterator[Block]:
     yield from homeward(result)
 
 
-def outcome(result: Result) -> Iterator[Block]:
+def outcome(result: Result, how: int = USUAL) -> Iterator[Block]:
     """The outcome: the result of each operation, if any, then the losses and the luck."""
     kit = result.session.setting.kit
     title = f"The end of the {kit.noun}" if result.ended else f"The {kit.noun} goes on"
     yield Heading(title, is_answer=True)
     for became in result.became:
-        yield from (Paragraph(f"{text} [{cites}]", 1, "bold") for text, cites in became.lines)
+        said = became.brief if how == BRIEF else became.lines
+        yield from (Paragraph(f"{text} [{cites}]", 1, "bold") for text, cites in said)
     yield from (Paragraph(f"{text} [{cites}]", 1) for text, cites in result.untried)
     verdict = kit.verdict(result.seen, result.winner, result.rounds)
     if result.ended:

@@ -78,6 +78,8 @@ class Became:
     carried_out: bool
     lines: list[tuple[str, str]]
     """Sentences with their paragraphs."""
+    brief: list[tuple[str, str]]
+    """The same without the losses of each force, which the losses of its side repeat; forces of one fate share a line."""
     forces: list[OfForce]
 
     def as_data(self) -> Operation:
@@ -111,19 +113,24 @@ def _own(start: TurnLook, seen: TurnLook, teller: TurnDescriber, side: int, foun
             continue
         if plan == 0:
             lines = [(f"{name}: did not sail", teller.own_cites(CITES[STAYED]))]
-            yield Became(teller.roster.sides[side], name, False, lines, [])
+            yield Became(teller.roster.sides[side], name, False, lines, lines, [])
         else:
             yield _sailed(Sailed(start, seen, teller, side, operation, found))
 
 
 def _sailed(of: "Sailed") -> Became:
-    own, entries = of.teller.own_cites, [of.force(f) for f in of.planned]
+    own, found = of.teller.own_cites, [of.force(f) for f in of.planned]
+    entries = [entry for entry, _ in found]
     lines = [(each["text"], own(CITES[each["outcome"]])) for each in entries]
+    alike = dict[tuple[str, str], list[str]]()
+    for entry, words in found:
+        alike.setdefault((words, own(CITES[entry["outcome"]])), []).append(entry["name"])
+    brief = [(f"{listed(names)}: {words}", cites) for (words, cites), names in alike.items()]
     if not entries:
         ends = [each.ended for each in of.found]
-        lines = [(f"{of.name}: {_bare(ends)}", own("22.9434"))]
+        lines = brief = [(f"{of.name}: {_bare(ends)}", own("22.9434"))]
     done = any(each.ended == events.ACTIVITY_DONE for each in of.found)
-    return Became(of.teller.roster.sides[of.side], of.name, done, lines, entries)
+    return Became(of.teller.roster.sides[of.side], of.name, done, lines, brief, entries)
 
 
 def _bare(ends: list[int]) -> str:
@@ -157,8 +164,8 @@ class Sailed:
     def _is_of(self, voyage: Voyage) -> bool:
         return not self.planned or bool(set(self.planned) & set(voyage.forces))
 
-    def force(self, f: int) -> OfForce:
-        """What became of one force of the plan."""
+    def force(self, f: int) -> tuple[OfForce, str]:
+        """What became of one force of the plan, and that in words without its name and losses."""
         name = force_name(self.teller.roster, self.start, f)
         mine = [each for each in self.found if f in each.forces]
         if not mine:
@@ -168,7 +175,10 @@ class Sailed:
             return _outcome(name, UNDER_WAY, f"under way to {place(self.teller.roster, last.end)}")
         fate = self._fate(f, last)
         words = [self._names(each, fate) for each in (fate.arrived, fate.back, fate.lost)]
-        return _outcome(name, fate.outcome, self._words(f, last, fate), *words)
+        transports = self._transports(fate.sailed)
+        lost = self._names(Counter({u: n for u, n in fate.lost.items() if u not in transports}), fate)
+        without = f"; lost: {listed(lost)}" if lost and fate.outcome != LOST else ""
+        return _outcome(name, fate.outcome, self._words(f, last, fate), *words, without=without)
 
     def _fate(self, f: int, last: Voyage) -> "Fate":
         """What became of the ships of a force in its last voyage."""
@@ -189,19 +199,16 @@ class Sailed:
         transports = self._transports(fate.sailed)
         homes = {where: listed(self._names(ships, fate)) for where, ships in fate.homes.items()}
         turned = "; ".join(f"{ships} turned back{where}" for where, ships in homes.items())
-        lost = self._names(Counter({u: n for u, n in fate.lost.items() if u not in transports}), fate)
-        without = f"; lost: {listed(lost)}" if lost else ""
         counted = f"{self._transports(fate.arrived).total()} of {_transports(transports.total())} arrived"
         if fate.outcome == TURNED_BACK:
-            turned = f"turned back{next(iter(homes))}{without}" if len(homes) == 1 else turned
+            turned = f"turned back{next(iter(homes))}" if len(homes) == 1 else turned
             return f"{counted}; {turned}" if transports else turned
         if transports:
             there = f"{counted} in {place(self.teller.roster, last.end)}"
         else:
             there = self._did(f, last)
         if fate.outcome == ARRIVED:
-            return there + without
-        turned += without
+            return there
         return f"{there}; {turned}" if transports else f"{listed(self._names(fate.arrived, fate))} {there}; {turned}"
 
     def _did(self, f: int, last: Voyage) -> str:
@@ -257,10 +264,17 @@ def _transports(count: int) -> str:
     return f"{count} transport{'' if count == 1 else 's'}"
 
 
-def _outcome(name: str, outcome: str, words: str, *ships: list[str]) -> OfForce:
+def _outcome(name: str, outcome: str, words: str, *ships: list[str], without: str = "") -> tuple[OfForce, str]:
     arrived, back, lost = ships or ([], [], [])
-    text = f"{name}: {words}"
-    return {"name": name, "outcome": outcome, "text": text, "arrived": arrived, "turned_back": back, "lost": lost}
+    entry: OfForce = {
+        "name": name,
+        "outcome": outcome,
+        "text": f"{name}: {words}{without}",
+        "arrived": arrived,
+        "turned_back": back,
+        "lost": lost,
+    }
+    return entry, words
 
 
 def place(roster: TurnRoster, hex: int) -> str:
@@ -285,4 +299,4 @@ def _announced(teller: TurnDescriber, found: Iterable[Voyage], is_over: bool) ->
         not_ended = ("not carried out", CITES[TURNED_BACK]) if is_over else ("under way", CITES[UNDER_WAY])
         words, cites = outcomes.get(each.ended, not_ended)
         lines = [(f"{capital(name)}: {words}", teller.own_cites(cites))]
-        yield Became(teller.roster.sides[each.side], name, each.ended == events.ACTIVITY_DONE, lines, [])
+        yield Became(teller.roster.sides[each.side], name, each.ended == events.ACTIVITY_DONE, lines, lines, [])
