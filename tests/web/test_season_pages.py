@@ -55,3 +55,28 @@ def test_the_links_below_the_front_page_have_no_sign_between_them(rhine: Desk) -
     """On a phone each link is a line, and the dot between them hung at the end of the first."""
     page = rhine.clients["Germany"].get("/").text
     assert "The ladder of rated matches</a> <a" in page and "\N{MIDDLE DOT}" not in page
+
+
+def test_a_match_of_a_stage_leads_back_to_its_season(rhine: Desk) -> None:
+    """Each reader to their own page of it, also when the match is over; a browser with the seat's link alone has no way there."""
+    rhine.post("referee", "match", a="standard", b="standard")
+    for role, client in rhine.clients.items():
+        link = re.search(r'href="(/sit/[0-9a-f]+)(\?season=[0-9a-f]+)"', rhine.page(role))
+        assert link
+        seat = client.get(link[1] + link[2]).headers["location"]
+        assert f'<a href="{rhine.at[role]}">Back to the season</a>' in client.get(seat).text
+        client.cookies.delete("season", path=seat)
+        client.get(link[1])
+        assert client.get(seat).status_code == 200 and "Back to the season" not in client.get(seat).text
+        assert client.get(f"{link[1]}?season=//elsewhere.example").status_code == 422
+
+
+def test_notes_for_both_sides_name_what_the_referee_does(rhine: Desk) -> None:
+    """A side has no file of the season, so a command that changes one is not for it."""
+    for side in ("Germany", "Britain"):
+        page = rhine.page(side)
+        story = page[page.index("This player turn") :]
+        assert "agree on them, and the referee enters them (season set)" in re.sub("</?code>|`", "", story)
+        assert "enter them with" not in page and "--turn names" not in page
+    held = re.sub("</?code>|`", "", rhine.page("Germany"))
+    assert "the referee can hold them longer (season set)" in held

@@ -59,7 +59,7 @@ def check_key(ledger: Ledger, side: str, given: str, file: str) -> None:
 def letter(ledger: Ledger, side: str) -> str:
     """The letter to a side as Markdown: the player turn so far, the side's fleet, the form."""
     title = Paragraph(f"{ledger.books['title']}, to {side}", style="bold")
-    keep = "Keep this letter: `flagplot season verify SEASON --letter FILE` shows that nothing of it was cut since."
+    keep = "Keep this letter: the referee shows with it that nothing was cut since (`season verify --letter FILE`)."
     mark = f"The mark of the journal is {mark_of(ledger)}. {keep}"
     words = "Fill this in and send it back; the referee takes it with `flagplot season announce SEASON FILE --by-mail`."
     answer: list[Block] = [

@@ -59,6 +59,8 @@ TEMPLATES.env.globals["version"] = digest_of(STATIC, stylesheet())
 COOKIE: Final = "seat"
 PLAYER: Final = "player"
 """Cookie with the token of this browser's player of the ladder."""
+SEASON: Final = "season"
+"""Cookie of a seat that was taken from the page of a season: the name of that page, which has its own secret."""
 SHOWN: Final = "shown"
 """Cookie of a screen behind a curtain: the side that has opened it."""
 
@@ -118,7 +120,8 @@ def show_seat(request: Request, here: Service, seat: Seat, problem: str = "", co
     if page.may_leave and here.letters is not None:
         page = replace(page, mail=here.notices.mail_of(seat.id))
     name = "now.html" if is_part(request) else "seat.html"
-    made = show(request, name, code, page=page, word=form_word(request), problem=problem)
+    season = request.cookies.get(SEASON, "")
+    made = show(request, name, code, page=page, word=form_word(request), problem=problem, season=season)
     return as_part(request, here, seat, made) if is_part(request) else made
 
 

@@ -3,7 +3,7 @@
 import json
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import RedirectResponse, Response
 from markupsafe import Markup
 from pydantic import BaseModel, Field
@@ -24,7 +24,7 @@ from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.preview import Preview, previewed
 from flagplot.web.match.seats import CURTAIN, REFEREES, ROLES, TABLE
 from flagplot.web.match.strengths import OFFERED
-from flagplot.web.pages.common import COOKIE, PLAYER, show
+from flagplot.web.pages.common import COOKIE, PLAYER, SEASON, show
 from flagplot.web.pages.scenarios import about, about_seat, offered
 from flagplot.web.pages.shown import ground_text, grounds, paragraphs, picture, words
 from flagplot.web.people.clocks import read_clock
@@ -186,15 +186,18 @@ def _seed(text: str) -> int | None:
 
 
 @ROUTER.get("/sit/{token}")
-def sit(token: str, request: Request, here: Here) -> Response:
-    """Join a match: the browser stores the token for this seat's pages alone."""
+def sit(
+    token: str, request: Request, here: Here, season: Annotated[str, Query(pattern="^[0-9a-f]{12}$")] = ""
+) -> Response:
+    """Join a match: the browser stores the token for this seat's pages alone, and the page of a season that led to it."""
     seat = here.enter(token, address_of(request))
     base = request.scope.get("root_path", "")
     answer = RedirectResponse(f"{base}/at/{seat.id}", 303)
     is_safe = request.url.scheme == "https"
-    answer.set_cookie(
-        COOKIE, token, max_age=YEAR, path=f"{base}/at/{seat.id}", httponly=True, samesite="lax", secure=is_safe
-    )
+    for name, value in ((COOKIE, token), (SEASON, season)):
+        if value:
+            path = f"{base}/at/{seat.id}"
+            answer.set_cookie(name, value, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=is_safe)
     mine = [name for name in request.cookies.get(MINE, "").split(".") if name and name != seat.id]
     kept = ".".join([*mine[-MOST_MINE + 1 :], seat.id])
     answer.set_cookie(MINE, kept, max_age=YEAR, path=f"{base}/", httponly=True, samesite="lax", secure=is_safe)

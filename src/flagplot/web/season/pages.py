@@ -96,7 +96,7 @@ def shown(
         operations=list(own),
         form=typed or "\n".join(form(ledger, chair.side)) if chair.side else "",
         theatres=rules.theatres(books),
-        seat=f"{base}/sit/{playing['tokens'][seats[chair.role]]}" if playing else "",
+        seat=f"{base}/sit/{playing['tokens'][seats[chair.role]]}?season={chair.id}" if playing else "",
         sides=season.sides,
         links=[]
         if chair.side

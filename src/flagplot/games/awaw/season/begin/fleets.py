@@ -21,7 +21,7 @@ from flagplot.games.awaw.files.operation.compose import RANGE
 from flagplot.games.awaw.files.operation.model import Fleet
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres
-from flagplot.games.awaw.season.begin.operation_file import GAME, air_name, first_turn, of_force, of_ship
+from flagplot.games.awaw.season.begin.operation_file import GAME, NO_YARDS, air_name, first_turn, of_force, of_ship
 from flagplot.games.awaw.season.names import SEALED, SECTIONS, WINGS
 from flagplot.games.awaw.season.stage.bodies import form_all
 
@@ -185,9 +185,7 @@ def _add_air(side: Data, port: str, text: str, own: Data) -> None:
 def _notes(sides: Mapping[str, Data], books: Books) -> list[str]:
     found = [f"{next(iter(sides))} moves first; no order of player turns is printed."]
     if not any(side.get("yards") for side in sides.values()):
-        found.append(
-            "No source says which ports have shipyards or how many points a side has: enter them with `season set`."
-        )
+        found.append(NO_YARDS)
     absent = [
         f"{name} has no fleet in the theatre {sea}"
         for sea in theatres.names(books)

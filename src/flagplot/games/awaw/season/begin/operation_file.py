@@ -21,6 +21,11 @@ KEPT: Final = (
     *("assumed", "waypoints"),
 )
 """Keys of a side that the books keep as they are in an operation file."""
+NO_YARDS: Final = (
+    "No source says which ports have shipyards or how many points a side has: agree on them, and the referee enters them "
+    "(`season set`)."
+)
+"""What both sides and the referee read at the beginning; only the referee has the file."""
 
 
 def begin(text: str, file: str, options: Mapping[str, str]) -> Change:
@@ -60,11 +65,10 @@ def first_turn(wanted: str, date: str = "") -> str:
 
 
 def _notes(operation: Operation, turn: str, is_given: bool) -> list[str]:
-    found = [] if is_given else [f"The game turn is taken as {turn}: a date says nothing of it; --turn names another."]
+    guess = f"The game turn is taken as {turn}: a date says nothing of it; the referee may begin with another (--turn)."
+    found = [] if is_given else [guess]
     found.append(f"{operation.mover} moves first, as in the file; no order of player turns is printed.")
-    found.append(
-        "No source says which ports have shipyards or how many points a side has: enter them with `season set`."
-    )
+    found.append(NO_YARDS)
     return found
 
 
@@ -73,7 +77,7 @@ def _held(operation: Operation) -> list[Line]:
     found = []
     for navy in operation.sides:
         held = " and ".join(fleet.name for fleet in navy.forces if fleet.inverted)
-        said = f"{held}: inverted in the file, so until the player turn ends; `season set` can hold them longer."
+        said = f"{held}: inverted in the file, so until the player turn ends; the referee can hold them longer (`season set`)."
         found += [Line(said, navy.name)] if held else []
     return found
 
