@@ -211,7 +211,9 @@ def add_counter(model: Model, contact: Contact, contacts: Sequence[Contact], fou
     """Interceptors on one path and those that counter them, before the interception hex: 22.161B, 22.252."""
     hex = contact.hex
     for target in contact.targets:
-        if target.standing in ("in time", "late"):
+        at = target.countered  # each is met in one hex, 22.13
+        sooner = at is not None and at is not contact and at in contacts and at.standing in ("met", "fought")
+        if target.standing in ("in time", "late") and not sooner:
             found[target.force] = entry_at(model, target, hex)
     first = min(found.values(), default=1)  # ruling: it begins when the first of them comes
     for force in found:

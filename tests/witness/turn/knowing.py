@@ -74,6 +74,8 @@ class Shown:
         if item.name == "evaded" and item.fields["group"] in self.rows:
             self.rows.remove(item.fields["group"])
             self.rows.add(item.fields["side"] * self.GROUPS + item.fields["number"] - 1)
+        if item.name == "enters":  # another group takes the number of one that is gone, 22.523C
+            self.rows.discard(item.fields["side"] * self.GROUPS + item.fields["number"] - 1)
         if "sees" in item.public:
             self.compare(item)
 
