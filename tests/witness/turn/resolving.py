@@ -33,6 +33,8 @@ class Wave:
         self.sailing: list[Leg] = []
         self.next = words.NONE
         """What the players have chosen to resolve next."""
+        self.last: Contact | None = None
+        """The interception fought last."""
         self.has_lapsed = False
         """Whether interceptions have just come to nothing, so that aircraft may attack where they were to be."""
 
@@ -332,6 +334,7 @@ class Wave:
             if set(leg.forces) & set(roles):
                 leg.at = max(leg.at, leg.ahead(contact.hex))
         contact.standing = "fought"
+        self.last = contact
         for other in self.contacts:
             if other.standing == "met" and other.hex == contact.hex and self.took_part(other, contact, roles):
                 other.standing = "fought"
@@ -395,7 +398,7 @@ class Wave:
         self.stream.take()
         if not item.fields["goes_on"]:
             for attempt in contact.attempts:
-                if attempt.countered is not None and attempt.countered.standing == "fought":
+                if attempt.countered is self.last:
                     attempt.standing = "out"
 
     def ends(self, item: Item) -> None:

@@ -248,7 +248,7 @@ def eager(rng: random.Random) -> Callable[[Position, list[int]], int]:
 @pytest.mark.rule("22.162", "22.251", "22.252", "22.22E", "22.914", "22.253")
 @EDITIONS
 @pytest.mark.parametrize("reading", ["different", "same"])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", (0, 1, 11, 16, 18, 59))
 def test_turns_with_interceptors_of_two_activities_are_re_worked_from_print(
     tmp_path: Path, edition: str, reading: str, seed: int
 ) -> None:
