@@ -35,6 +35,7 @@ def older(ledger: Ledger, side: str, port: str, **values: object) -> Ledger:
     [
         (["Kiel: hex=Nowhere"], "sides.Germany.places.Kiel.hex: north-atlantic has no 'Nowhere'"),
         (["Scapa Flow: hex=E6"], "sides.Britain.places.Scapa Flow.hex: E6 is on dry land"),
+        (["W10: new=Germany/ports"], "sides.Germany.places.W10.name: W10 is in the open sea: no port can be there"),
         (["clock: mover=Britain"], "sides.Germany.operations.Exercise Rhine.activity: Germany does not move"),
     ],
 )

@@ -113,6 +113,7 @@ def read_spot(text: str) -> GridPoint:
 
 NONE: Final = -1
 KINDS: Final = ("sea", "coast", "land")
+SEA: Final = KINDS.index("sea")
 LAND: Final = KINDS.index("land")
 THEATRES: Final = ("europe", "pacific")
 PLACE_KINDS: Final = ("port", "air base")

@@ -40,6 +40,11 @@ CASES = {
         "'Palermmo'",
         "Palermo",
     ),
+    "port at sea": (
+        ("      - {name: Palermo}", "      - {name: Palermo, hex: W10} # here"),
+        "W10 is in the open sea: no port can be there",
+        "a hex on a coast",
+    ),
     "port of the other side": (
         (BOATS, "      - {name: Boats, port: Malta, count: 2} # here\n"),
         "Italy has no port Malta",

@@ -8,7 +8,7 @@ entry keeps its index in the file, for messages.
 from dataclasses import dataclass, field
 from typing import Final
 
-from flagplot.board.map import NONE, Map
+from flagplot.board.map import NONE, SEA, Map
 from flagplot.board.paths import path, why_no_route
 from flagplot.board.read_map import open_map
 from flagplot.core.errors import FlagplotError
@@ -69,8 +69,15 @@ class Waters:
         return found
 
     def station(self, place: Station, where: Path) -> int:
-        """The hex of a port or air base."""
-        return self.find(place.hex or place.name, (*where, "hex" if place.hex else "name"), place.port)
+        """The hex of a port or air base; no port lies in a hex of the sea alone, unless the map names one there."""
+        where = (*where, "hex" if place.hex else "name")
+        found = self.find(place.hex or place.name, where, place.port)
+        at_sea = found >= 0 and not self.board.is_box(found) and self.board.hexes[found].kind == SEA
+        if place.port and at_sea and not any(each.hex == found for each in self.board.places):
+            what = f"{self.board.spell(found)} is in the open sea: no port can be there"
+            self.problems.append(Problem(where, what, "a hex on a coast, or a port that the map names (22.12A)"))
+            return NONE
+        return found
 
     def standing(self, place: Station, found: int) -> int:
         """The status of a port: from the file, else from the map; units in the boxes that are listed stay there (22.11B)."""
