@@ -228,7 +228,7 @@ def test_help_teaches_by_examples_that_run() -> None:
             "ruling over-last-row: 'two' is not an answer to it; expected",
         ),
         (["fleet-fire", "--ruling", "air-drm=by-nation"], "ruling air-drm: no other reading than the default"),
-        (["fleet-fire", "--ruling", "nope=1"], "awaw-2018 has no ruling 'nope'; expected one of 82 names"),
+        (["fleet-fire", "--ruling", "nope=1"], "awaw-2018 has no ruling 'nope'; expected one of 85 names"),
         (["search-results", "dice=40", "numbers=1,2,3,4,5,6", "--budget", "1000"], "more than 1000 combinations"),
         (["fleet-fire", "--jsonl"], "--jsonl: procedures come from standard input"),
     ],

@@ -50,7 +50,7 @@ def test_as_a_list_and_as_markdown() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["nope"], "awaw-2018 has no ruling 'nope'; expected one of 82 names"),
+        (["nope"], "awaw-2018 has no ruling 'nope'; expected one of 85 names"),
         (["--edition", "x"], "edition: there is no edition 'x'"),
     ],
 )

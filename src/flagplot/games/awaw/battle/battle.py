@@ -19,7 +19,13 @@ from flagplot.games.awaw.battle.air.targets import NO_DRM, TRANSPORTS, class_drm
 from flagplot.games.awaw.battle.ending.aftermath import aftermath, may_withdraw, withdrawal
 from flagplot.games.awaw.battle.ending.homeward import homeward, may_eliminate, may_return
 from flagplot.games.awaw.battle.fleet.engagements import may_engage, pairing, second_engagements
-from flagplot.games.awaw.battle.fleet.firing import may_aim, may_light_at_capital, may_rank, may_reply
+from flagplot.games.awaw.battle.fleet.firing import (
+    may_aim,
+    may_light_at_capital,
+    may_light_at_screened,
+    may_rank,
+    may_reply,
+)
 from flagplot.games.awaw.battle.fleet.fleet_combat import may_screen
 from flagplot.games.awaw.battle.fleet.losses import may_bear_loss, may_take_loss
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, clear_shots, fire, fleet_modifier
@@ -149,6 +155,7 @@ REFUSALS: Final[Mapping[int, Rule]] = {
     asks.CAPITAL_AIM: may_aim,
     asks.REPLY: may_reply,
     asks.LIGHT_AT_CAPITAL: may_light_at_capital,
+    asks.LIGHT_AT_SCREENED: may_light_at_screened,
     asks.SHIP_LOSS: may_take_loss,
     asks.LOSS_BASE: may_bear_loss,
     asks.SUBMARINE_ATTACK: may_attack,

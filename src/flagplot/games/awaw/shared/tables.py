@@ -219,6 +219,12 @@ class Tables(Record):
     """22.425D: numbers of groups that join between rounds are shown 0 when both players have chosen, 1 at once."""
     shedding_binds: Annotated[int, ruled()]
     """22.524A: a group that shed damaged ships in order to engage 0 has to engage, 1 may still not."""
+    held_light_ships: Annotated[int, ruled()]
+    """22.54E: held light ships may turn to a second screened capital ship 0 freely, 1 by the limit of the others."""
+    evaders_attacked: Annotated[int, ruled()]
+    """22.61D: a group that evaded fleet combat 0 was not attacked, 1 was."""
+    cruisers_before_transports: Annotated[int, ruled()]
+    """22.35E: a cruiser that capital ship fire damaged 0 protects no transports from raiders, 1 does."""
     unguarded_line: Annotated[int, ruled(2)]
     """30.381, in no source: ships that meet a sea supply line without guards 0 end the fight for it, 1 disrupt it, 2 do neither."""
     adopters_inverted: Annotated[int, ruled()]

@@ -37,12 +37,15 @@ from flagplot.games.awaw.shared.units import (
 from flagplot.games.awaw.words import asks, events, reasons
 
 
-def may_withdraw(s: BattleState, answer: int) -> int:
-    """A group that was not attacked withdraws as a whole or not at all, another one as its owner likes (22.61, 22.61D, A24)."""
+def may_withdraw(t: Tables, s: BattleState, answer: int) -> int:
+    """A group that was not attacked withdraws as a whole or not at all, another one as its owner likes (22.61, 22.61D, A24).
+
+    By ruling one that evaded was attacked (reading R-evaders).
+    """
     g = s.ask_subject
     if answer <= asks.ALL:
         return reasons.MAY
-    if not s.attacked[g] and not s.fought[g]:
+    if not s.attacked[g] and not s.fought[g] and (t.evaders_attacked == 0 or not s.evaded[g]):
         return reasons.ONLY_WHOLE_GROUP
     if answer == asks.SOME:
         return reasons.MAY

@@ -31,6 +31,7 @@ _WITHDRAWALS: Final = (reasons.ONLY_WHOLE_GROUP, reasons.NO_DAMAGED, reasons.ALL
 
 
 def withdrawal(
+    t: Tables,
     attacked: Annotated[int, Flag("whether the group was attacked or fought in the round")],
     undamaged: Annotated[int, Count(0, _MOST, "undamaged ships in it", 2)],
     damaged: Annotated[int, Count(0, _MOST, "damaged ships in it", 1)],
@@ -44,7 +45,7 @@ def withdrawal(
     s, g = _BLANK.copy(), group_row(OWN, 1)
     add_ships(s, OWN, g, CRUISER, 2, undamaged + damaged, damaged, 0)
     s.attacked[g], s.ask_subject = attacked, g
-    return tuple(may_withdraw(s, answer) for answer in (asks.ALL, asks.DAMAGED_ONLY, asks.SOME))
+    return tuple(may_withdraw(t, s, answer) for answer in (asks.ALL, asks.DAMAGED_ONLY, asks.SOME))
 
 
 def some_ship(undamaged: int, damaged: int) -> str:

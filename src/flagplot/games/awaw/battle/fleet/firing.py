@@ -194,10 +194,20 @@ def may_light_at_capital(t: Tables, s: BattleState, answer: int) -> int:
         return reasons.MAY
     own_size, foe = s.size[s.ask_subject], s.group_row[s.ask_subject]
     for i in range(s.shots):
-        if s.shot_group[i] == foe and s.shot_target[i] >= 0:
+        if s.shot_group[i] == foe and s.shot_target[i] >= 0 and s.kind[s.shot_target[i]] == CAPITAL:
             if not two_capitals_allowed(t, s.size[s.shot_target[i]], s.shot_strength[i], own_size, answer):
                 return reasons.FIRST_CAPITAL_SHORT
     return reasons.MAY
+
+
+def may_light_at_screened(t: Tables, s: BattleState, answer: int) -> int:
+    """Light ships that held their fire choose as they like; by ruling capital ships have that limit too (22.54G).
+
+    (reading R-held-light-ships)
+    """
+    if t.held_light_ships == 0 or s.ask_subject < 0 or s.kind[s.ask_subject] != CAPITAL:
+        return reasons.MAY
+    return may_light_at_capital(t, s, answer)
 
 
 def light_firing_drm(t: Tables, s: BattleState, g: int, surplus: int) -> int:

@@ -218,7 +218,9 @@ def fleet_combat(t: Tables, s: BattleState) -> None:
     light_fire(t, s)
     screen_damaged_capitals(t, s)
     for i in range(2):
-        s.screen_broken[side_of_group(s.duel[i])] = 1 if screen_is_gone(t, s, s.duel[i]) else 0
+        # By ruling cruisers that capital ship fire damaged protect transports from raiders (22.35E).
+        hurt = sum(s.hurt_by_capitals[u] for u in ships_of(s, s.duel[i])) if t.cruisers_before_transports == 1 else 0
+        s.screen_broken[side_of_group(s.duel[i])] = 1 if hurt == 0 and screen_is_gone(t, s, s.duel[i]) else 0
     capitals_at_screened(t, s)
     lights_at_screened(t, s)
     lift_screens(s)
