@@ -206,8 +206,17 @@ def test_help_teaches_by_examples_that_run() -> None:
             ["fleet-fire", "factor=8"],
             "awaw.fleet-fire: there is no field 'factor', perhaps 'factors' was meant; expected",
         ),
-        (["fleet-fire", "factors"], "'factors' gives no field; expected field=value, such as factors=8"),
+        (["fleet-fire", "factors"], "'factors' gives no field; expected field=value, such as factors=4"),
         (["fleet-fire", "=8"], "'=8' gives no field"),
+        (["europa.fire", "5"], "'5' gives no field; expected field=value, such as points=4"),
+        (
+            ["europa.fire", "--points", "5"],
+            "there is no option '--points'; expected points=VALUE for a field, or one that",
+        ),
+        (
+            ["europa.submarine-strength", "kind=NT"],
+            "an NT has no submarine warfare strength; SS, CG and TF have one (34.B)",
+        ),
         (["fleet-fire", "factors="], "factors: '' is not allowed; expected a whole number from 0 to 100"),
         (["fleet-fire", "factors=x8"], "factors: 'x8' is not allowed"),
         (["fleet-fire", "factors=101"], "factors: '101' is not allowed; expected a whole number from 0 to 100"),

@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from flagplot.cli.main import app
+from flagplot.games import open_edition
 from flagplot.games.awaw import editions
 
 RULINGS = editions.load().rulings
@@ -37,6 +38,11 @@ def test_one_in_full(name: str) -> None:
     found = json.loads(told(name, "--json"))
     assert found["name"] == name and found["default"] == ruling.spell(ruling.default)
     assert [each["name"] for each in found["alternatives"]] == [each.name for each in ruling.alternatives]
+
+
+@pytest.mark.parametrize("name", [*open_edition("europa-2000").rulings, "3.29"])
+def test_one_of_another_game_is_found_by_its_name_or_its_reading(name: str) -> None:
+    assert told(name) == told(name, "--edition", "europa-2000")
 
 
 def test_as_a_list_and_as_markdown() -> None:

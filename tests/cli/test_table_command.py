@@ -54,6 +54,11 @@ def test_a_terminal_shows_every_cell(
     assert [word for word in words if word not in text] == []
 
 
+@pytest.mark.parametrize("name", open_edition("europa-2000").tables)
+def test_a_table_of_another_game_is_found_by_its_name(name: str) -> None:
+    assert told(name) == told(name, "--edition", "europa-2000")
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -211,6 +211,7 @@ def test_the_heading_of_a_solution_names_every_group() -> None:
         (("bench", "--seconds", "0"), "--seconds: '0' is not accepted; expected at least 0.2"),
         (("cross", RIVER_PLATE), "FILE is missing; expected flagplot cross [OPTIONS] FILE FILE"),
         (("mail", "deal"), "FOLDER is missing; expected flagplot mail deal [OPTIONS] FOLDER"),
+        (("advise", RIVER_PLATE), "--seat is missing; expected --seat A|B|SIDE"),
         (("-x",), "there is no option '-x'; expected one that `flagplot --help` lists"),
         (
             ("fight", RIVER_PLATE, "--sed", "3"),

@@ -96,6 +96,15 @@ def test_a_search_for_one_number_finds_what_reading_everything_finds() -> None:
     assert not mentions('"""Ports (22.62-22.64)."""', "22.65")
 
 
+@pytest.mark.parametrize("number, near", [("34", "34.D"), ("34.C.3.x", "34.C.3.d"), ("22", "22.94")])
+def test_a_number_of_a_chapter_that_is_not_printed_is_refused_with_one_that_is(number: str, near: str) -> None:
+    assert bad("rules", "where", number).endswith(f"is not a clause; expected a printed number such as {near}")
+
+
+def test_capital_and_small_letters_are_one_number() -> None:
+    assert where(*here(), "34.c.3.D") == where(*here(), "34.C.3.d")
+
+
 @pytest.mark.parametrize("number", ["99.1", "22.54Ezz", "gunnery"])
 def test_a_number_that_is_not_printed_is_refused(number: str) -> None:
     with pytest.raises(FlagplotError, match="is not a clause"):

@@ -173,6 +173,7 @@ class Single(FullSummaryCommand, TyperCommand):
             return FlagplotError("it cannot be read", file=quoted[1:-1], expected="a file or a folder that may be read")
         if not wrong:
             usage = " ".join((ctx.command_path, *self.collect_usage_pieces(ctx)))
+            usage = f"{name} {param.metavar}" if param.param_type_name == "option" and param.metavar else usage
             return FlagplotError(f"{name} is missing" if not error.message else error.message, expected=usage)
         kind, given, said = (wrong[0][part] for part in ("type", "input", "msg"))
         expected = NUMBERS.get(kind) or said.removeprefix("Input should be ")
@@ -189,9 +190,10 @@ def misread(error: UsageError) -> FlagplotError:
         usage = " ".join((path, *error.ctx.command.collect_usage_pieces(error.ctx)))
     listing = f"`{path} --help` lists"
     if isinstance(error, NoSuchOption):
+        field = f"{error.option_name.lstrip('-')}=VALUE for a field, or " if "FIELD=VALUE" in usage else ""
         return FlagplotError(
             f"there is no option {error.option_name!r}",
-            expected=nearest(error.option_name, error.possibilities or (), listing),
+            expected=field + nearest(error.option_name, error.possibilities or (), listing),
         )
     text = error.format_message()
     option = getattr(error, "option_name", "")

@@ -91,8 +91,11 @@ def of_kind(kind: str) -> Kit:
     return next((each for each in kits() if each.kind == kind), kit(next(iter(_HOMES))))
 
 
-def open_edition(name: str = "") -> Edition:
-    """An edition of any game; by default the reference edition of the first game."""
+def open_edition(name: str = "", word: str = "") -> Edition:
+    """An edition of any game; by default the reference edition of the first game that has a word in it, or of the first."""
+    for each in _HOMES if word and not name else ():
+        if _editions(each).load().has(word):
+            return _editions(each).load()
     usual = _editions(next(iter(_HOMES)))
     named = plain_name(name)
     return (_editions(_game_of(named)) if named else usual).load(wanted(name, usual.load().name))

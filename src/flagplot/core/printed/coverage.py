@@ -9,6 +9,7 @@ its rulings, tables and tests.
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -226,6 +227,8 @@ class Place:
     """Its description of itself, if it is a sentence."""
 
 
+USUAL: Final = "22.54E"
+"""A printed number, as an example where no chapter is near."""
 SHOWN_CLAUSES: Final = 4
 """Clauses that the short form of a search names."""
 
@@ -250,12 +253,14 @@ def where(package: Path, tests: Path | None, cite: str, edition: str = "") -> Wh
     indexes = read_indexes(package)
     wanted = edition_of(cite) or edition
     number = number_of(cite)
-    rules = [
-        rule for index in indexes for rule in index.rules if wanted in ("", rule.edition) and number in stems(rule.id)
-    ]
+    looked = [rule for index in indexes for rule in index.rules if wanted in ("", rule.edition)]
+    rules = [rule for rule in looked if number.casefold() in map(str.casefold, stems(rule.id))]
     if not rules:
         of_edition = f" of {wanted}" if wanted else ""
-        raise FlagplotError(f"{number} is not a clause{of_edition}", expected="a printed number such as 22.54E")
+        printed = dict.fromkeys(stem for rule in looked for stem in stems(rule.id))
+        near = [each for each in printed if each.partition(".")[0] == number.partition(".")[0]]
+        such = (get_close_matches(number, near, 1, 0) or [USUAL])[0]
+        raise FlagplotError(f"{number} is not a clause{of_edition}", expected=f"a printed number such as {such}")
     bases = {list(stems(rule.id))[-1] for rule in rules}
     _, standing = read_all(package, tests, bases.pop() if len(bases) == 1 else "")
     found = {place for rule in rules for place in standing.get(rule.id, ())}

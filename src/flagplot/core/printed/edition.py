@@ -81,6 +81,10 @@ class Edition:
     texts: Mapping[str, str] = field(default_factory=dict)
     """All files of a folder that does not come with the program, by name."""
 
+    def has(self, word: str) -> bool:
+        """Whether a word names a table, a ruling or the reading of one."""
+        return word in self.tables or word in self.rulings or any(word in one.readings for one in self.rulings.values())
+
     def table(self, name: str) -> Table:
         """The table with a name; an error that lists the tables if there is none."""
         if name not in self.tables:

@@ -25,7 +25,7 @@ from flagplot.games.europa.strength import (
     tripled_by_submarines,
 )
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import CG, MOST_POINTS, SS, TF, TYPE_NAMES, Kind, Points, Printed, Sea, Target
+from flagplot.games.europa.terms import A_TYPE, CG, MOST_POINTS, SS, TF, TYPE_NAMES, Kind, Points, Printed, Sea, Target
 
 Counted = Annotated[int, OutcomePart("counted", "points that the fire counts for")]
 
@@ -37,7 +37,9 @@ def is_tied(outcome: tuple[int, ...]) -> bool:
 
 def hunters_only(kind: int) -> str:
     """Transports, landing craft and barges have no submarine warfare strength."""
-    return "" if kind in (TF, CG, SS) else f"a {TYPE_NAMES[kind]} has no submarine warfare strength (34.B)"
+    if kind in (TF, CG, SS):
+        return ""
+    return f"{A_TYPE[kind]} has no submarine warfare strength; SS, CG and TF have one (34.B)"
 
 
 def at_sea(

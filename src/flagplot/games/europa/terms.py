@@ -106,6 +106,8 @@ NO_RULE: Final = ""
 
 TYPE_NAMES: Final = ("TF", "CG", "SS", "NT", "LC", "LB")
 """Types of unit in the order of `terms` (34.B, 34.C)."""
+A_TYPE: Final = ("a TF", "a CG", "an SS", "an NT", "an LC", "an LB")
+"""The same with their articles."""
 SEA_NAMES: Final = ("calm", "rough", "stormy")
 Kind = Annotated[int, Choice("type of unit", TYPE_NAMES)]
 Target = Annotated[int, Choice("type of the unit fired at", TYPE_NAMES, TYPE_NAMES.index("NT"))]

@@ -49,10 +49,14 @@ def described(procedure: Procedure, rulings: Mapping[str, str]) -> Iterator[Bloc
         if rows:
             entries = tuple((name, f"{meaning} ({more})" if more else meaning) for name, meaning, more in rows)
             yield from (Gap(), Paragraph(title, style="bold"), Entries(entries, 1))
-    fields = [f"{part.name}={_quoted(_plainly(part.spell(part.default)))}" for part in procedure.inputs]
-    example = " ".join(("flagplot adjudicate", procedure.name, " ".join(fields)))
+    example = " ".join(("flagplot adjudicate", procedure.name, " ".join(_usual(procedure))))
     lines = textwrap.wrap(example, NARROW - 2, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
     yield from (Gap(), Drawing((*(f"{line} \\" for line in lines[:-1]), lines[-1])))  # to be copied
+
+
+def _usual(procedure: Procedure) -> list[str]:
+    """Each field with its default, as it is given."""
+    return [f"{part.name}={_quoted(_plainly(part.spell(part.default)))}" for part in procedure.inputs]
 
 
 def _bounds(roll: Roll) -> str:
@@ -147,7 +151,7 @@ def command(
     if listing or not name:
         _list(book, [find(book.procedures, name)] if name else list(book.procedures.values()), as_json, bool(name))
         return
-    found = adjudicate(book, name, _fields(fields or []))
+    found = adjudicate(book, name, _fields(find(book.procedures, name), fields or []))
     if as_json:
         typer.echo(json.dumps(found.to_dict(), indent=1))
     else:
@@ -163,12 +167,12 @@ def _list(book: Book, procedures: Sequence[Procedure], as_json: bool, in_full: b
         show(own_blocks(book.edition, blocks))
 
 
-def _fields(given: list[str]) -> dict[str, object]:
+def _fields(procedure: Procedure, given: list[str]) -> dict[str, object]:
     fields: dict[str, object] = {}
     for text in given:
         name, equals, value = text.partition("=")
         if not equals or not name:
-            raise FlagplotError(f"{text!r} gives no field", expected="field=value, such as factors=8")
+            raise FlagplotError(f"{text!r} gives no field", expected=f"field=value, such as {_usual(procedure)[0]}")
         if name in fields:
             raise FlagplotError("it is given twice", field=name, expected="each field once")
         fields[name] = value

@@ -159,7 +159,7 @@ def command(
       flagplot rulings D13
       flagplot rulings --markdown
     """  # noqa: D301
-    opened = games.open_edition(edition)
+    opened = games.open_edition(edition, name)
     of_reading = [each for each in opened.rulings.values() if name and name in each.readings]
     rulings = of_reading or ([opened.ruling(name)] if name else list(opened.rulings.values()))
     if as_json:

@@ -51,10 +51,11 @@ def command(
       flagplot table
       flagplot table naval-attack
       flagplot table submarine-attack --json
+      flagplot table disengagement
       flagplot table naval-attack --png naval-attack.png
       flagplot table submarine-attack --against {edition}
     """  # noqa: D301
-    opened = games.open_edition(edition)
+    opened = games.open_edition(edition, name)
     if png is not None:
         if against or listing or not name:
             raise FlagplotError(

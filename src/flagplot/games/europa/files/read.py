@@ -173,20 +173,20 @@ def group_faults(group: Moving | EnemyGroup, path: Path) -> Faults:
     (34.B, 34.C, 34.C.2.d)
     """
     for place, unit in enumerate(group.units):
-        here = (*path, "units", place)
+        here, a_unit = (*path, "units", place), terms.A_TYPE[TYPES.index(unit.type)]
         if group.kind == SURFACE and unit.type == "SS":
             yield Problem(
                 (*here, "type"), "a submarine squadron in a surface group", "a group of kind submarine (34.B)"
             )
         if group.kind == SUBMARINE and unit.type != "SS":
-            yield Problem((*here, "type"), f"a {unit.type} in a submarine group", "SS only, or kind: surface (34.B)")
+            yield Problem((*here, "type"), f"{a_unit} in a submarine group", "SS only, or kind: surface (34.B)")
         if unit.gunnery and unit.type not in ARMED:
-            yield Problem((*here, "gunnery"), f"a {unit.type} has no gunnery", "0, or no such key (34.C.2.d)")
+            yield Problem((*here, "gunnery"), f"{a_unit} has no gunnery", "0, or no such key (34.C.2.d)")
         if unit.submarine and unit.type not in HUNTERS:
-            what = f"a {unit.type} has no submarine warfare strength"
+            what = f"{a_unit} has no submarine warfare strength"
             yield Problem((*here, "submarine"), what, "0, or no such key (34.B)")
         if unit.aircraft and unit.type != "CG":
-            yield Problem((*here, "aircraft"), f"aircraft on a {unit.type}", "aircraft on a CG only (34.B)")
+            yield Problem((*here, "aircraft"), f"aircraft on {a_unit}", "aircraft on a CG only (34.B)")
     gunnery = sum(unit.gunnery for unit in group.units)
     submarine = sum(unit.submarine + AIR_BONUS * unit.aircraft for unit in group.units)
     for word, points in (("gunnery", gunnery), ("submarine warfare", submarine)):
