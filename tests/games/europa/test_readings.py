@@ -4,6 +4,7 @@ import pytest
 
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.battle import step
+from flagplot.games.europa.flow.firing import counted_points
 from flagplot.games.europa.sight import view
 from flagplot.games.europa.words import asks
 from flagplot.games.europa.words.events import ANNOUNCED, paragraph
@@ -71,6 +72,9 @@ def test_a_failed_attempt_costs_the_next_round_by_ruling(value: str, left: int) 
     f = ruled(["tf 4"], ["Ships: tf 2"], "cost-of-a-failed-attempt", value, movement=2)
     f.play(dice=[1, 6], answers={"disengage": lambda s: s.ask_seat if s.round == 1 else 1})
     assert f.s.movement == left and f.s.round == 2
+    f = ruled(["tf 4"], ["Ships: tf 2"], "cost-of-a-failed-attempt", value, movement=2)
+    f.play(dice=[6, 1], answers={"disengage": by_seat(0, 1)})
+    assert f.s.movement == 2, "no round follows one that succeeds"
 
 
 @pytest.mark.rule("34.B.1.2", "table.disengagement.6")
@@ -150,13 +154,13 @@ SPLIT: dict[str, Answer] = {"body": 1, "target": 0}
 
 
 @pytest.mark.rule("34.C.2.a.5", "34.C.2.a.7")
-@pytest.mark.parametrize("value, most, through", [("surplus", 5, 3), ("all", 7, 5)])
+@pytest.mark.parametrize("value, most, through", [("surplus", 5, 4), ("all", 7, 5)])
 def test_the_larger_side_turns_its_surplus_or_all_by_ruling(value: str, most: int, through: int) -> None:
     f = ruled(["tf 7"], ["Ships: tf 6, nt"], "what-may-be-turned", value)
     f.play(answers=SPLIT | {"engage": by_seat(7, 2), "bypass": by_seat(0, 4)}, until="turn")
     assert f.legal() == list(range(most + 1))
-    f.play(answers={"turn": 2}, until="break-through")
-    assert f.legal() == list(range(min(5, through) + 1)), "no more than exceed the enemy's points go for the main body"
+    f.play(answers={"turn": 1}, until="break-through")
+    assert f.legal() == list(range(through + 1)), "no more than exceed the enemy's points go for the main body"
 
 
 @pytest.mark.rule("34.C.2.a.7")
@@ -201,21 +205,31 @@ def test_the_points_doubled_are_the_first_at_soft_units_or_the_last_of_all(value
     assert [points for _, points, _ in f.fires()] == counted
 
 
+@pytest.mark.rule("34.C.3.0.1", "34.C.3.a.2")
+def test_a_coast_defence_activated_again_is_in_no_group_until_it_is_divided_again() -> None:
+    f = Fight.of_text(battle(["tf 4"], ["Fort: coast 5"]))
+    f.play(answers={"body": 1, "general": 3, "target": 0}, until="fight-again")
+    assert f.s.general[FOE] == 3
+    f.play(answers={"fight-again": 1, "body": 1}, until="general")
+    assert (f.s.general[FOE], f.s.reserve[FOE], f.s.segment) == (0, 5, terms.COAST_ROUND)
+
+
 ORDERS: dict[str, tuple[list[int], list[int]]] = {
     "soft, hard, soft": ([1, 2, 1], [2, 2, 2]),
     "soft, hold": ([1, 0], [2]),
     "hard, soft": ([2, 1], [3, 3]),
     "soft, soft, hard": ([1, 1, 2], [2, 3, 1]),
     "soft, hard, soft again": ([1, 2, 1], [2, 1, 3]),
+    "soft, more than the screen": ([1, 0], [5]),
 }
 """Targets and points of the fires of six points: a transport is the first target, a task force of four points the second."""
 COUNTED = {
-    ("all-that-come-through", "in-the-order-declared"): ([4, 2, 2], [4], [3, 5], [4, 3, 1], [4, 1, 3]),
-    ("all-fired", "in-the-order-declared"): ([4, 2, 2], [2], [3, 5], [4, 3, 1], [4, 1, 3]),
-    ("fired-at-soft-units", "in-the-order-declared"): ([2, 2, 2], [2], [3, 3], [3, 3, 1], [3, 1, 3]),
-    ("all-that-come-through", "the-last-fired"): ([2, 2, 4], [2], [3, 5], [2, 4, 1], [2, 1, 5]),
-    ("all-fired", "the-last-fired"): ([2, 2, 4], [2], [3, 5], [2, 4, 1], [2, 1, 5]),
-    ("fired-at-soft-units", "the-last-fired"): ([2, 2, 2], [2], [3, 3], [2, 4, 1], [2, 1, 4]),
+    ("all-that-come-through", "in-the-order-declared"): ([4, 2, 2], [4], [3, 5], [4, 3, 1], [4, 1, 3], [7]),
+    ("all-fired", "in-the-order-declared"): ([4, 2, 2], [2], [3, 5], [4, 3, 1], [4, 1, 3], [6]),
+    ("fired-at-soft-units", "in-the-order-declared"): ([2, 2, 2], [2], [3, 3], [3, 3, 1], [3, 1, 3], [6]),
+    ("all-that-come-through", "the-last-fired"): ([2, 2, 4], [2], [3, 5], [2, 4, 1], [2, 1, 5], [6]),
+    ("all-fired", "the-last-fired"): ([2, 2, 4], [2], [3, 5], [2, 4, 1], [2, 1, 5], [6]),
+    ("fired-at-soft-units", "the-last-fired"): ([2, 2, 2], [2], [3, 3], [2, 4, 1], [2, 1, 4], [6]),
 }
 """What they count by the two readings of the excess, in the order above."""
 
@@ -244,6 +258,23 @@ def test_the_excess_is_of_all_that_come_through_or_of_fire_by_ruling(readings: t
         }
         f.play(dice=[1] * len(order[1]), answers=answers, until="disengage")
         assert [points for _, points, _ in f.fires()] == counted, order
+
+
+@pytest.mark.rule("34.C.2.d.8", "34.C.2.d.9")
+@pytest.mark.parametrize("readings", list(COUNTED), ids=" ".join)
+@pytest.mark.parametrize("side", [0, 1])
+def test_what_a_fire_at_the_main_body_would_count_is_what_it_counts(readings: tuple[str, str], side: int) -> None:
+    firing, screened = "tf 6 c60", "nt c60, tf 4 c60"
+    moving, foe = (firing, screened) if side == 0 else (screened, firing)
+    rulings = f"rulings: {{excess-measured-on: {readings[0]}, which-points-are-doubled: {readings[1]}}}"
+    for targets, fires in ORDERS.values():
+        f = Fight.of_text(battle(moving.split(", "), [f"Ships: {foe}"], top=rulings))
+        split: dict[str, Answer] = {"body": by_seat(1 - side, side), "bypass": 6, "target": aimed(side, targets)}
+        for points in fires:
+            f.play(answers=split, until="points")
+            counted = counted_points(f.t, f.s, f.s.ask_object, side, f.s.ask_subject, points)
+            step(f.t, f.s, points - 1)
+            assert f.s.fire_points[f.s.fires - 1] == counted, (targets, fires)
 
 
 @pytest.mark.rule("34.C.3.b.1", "34.C.3.c.1")
