@@ -114,12 +114,12 @@ def test_how_many_points_may_go_for_the_main_body_by_both_readings(
 
 @pytest.mark.rule("34.C.2.b.4", "34.C.0.5", "34.C.2.d.1")
 @SIDES
-@pytest.mark.parametrize("rounding, body, left", [("each-unit", 4, 0), ("total", 5, 1)])
+@pytest.mark.parametrize("rounding, body, left", [("each-unit", 4, 0), ("total", 6, 1)])
 def test_the_gunnery_of_the_sunk_is_cut_by_the_sea_as_that_of_the_body(
     side: int, rounding: str, body: int, left: int
 ) -> None:
     """Two points engage, the others bypass; the ship of five is sunk, and a task force of the main body is not counted."""
-    ships = "tf 5 c1, tf 3 c9, tf 3 c9, tf 9 c9, nt"
+    ships = "tf 5 c1, tf 3 c9, tf 3 c9, tf 9 c9, nt, tf 1 c9"
     kept = "all-of-the-sunk"
     f = facing(side, ships, "tf 20 c60, nt", top="sea: rough", sunk_ships_points=kept, sea_rounding=rounding)
     bodies: Answer = lambda s: int(s.ask_subject % terms.UNITS != 3)  # noqa: E731
