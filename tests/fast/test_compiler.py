@@ -14,6 +14,7 @@ pytest.importorskip("llvmlite")
 import numpy as np
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.event import emit
 from flagplot.core.schema import PUBLIC, Field, Record
 from flagplot.fast import pack
 from flagplot.fast.compiler.program import Program, compiled, kind_of
@@ -192,6 +193,34 @@ def in_words(a: int) -> int:
 def in_another(a: int) -> int:
     """Calls what has no place in the dialect."""
     return sorted(a)  # type: ignore
+
+
+def of_any_kind(crews: Any, kind: int) -> int:
+    """Emits an event of a kind that is not known before it runs."""
+    emit(crews[0], kind, ships=3)  # type: ignore[arg-type]
+    return 1
+
+
+def in_part(a: int) -> int:
+    """Leaves an argument out."""
+    return quotients(b=a)  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize(
+    ("rule", "given", "what"),
+    [
+        (
+            of_any_kind,
+            (pack.pack(Crew()), 7),
+            r"emit\(crews\[0\], kind, ships=3\) names no kind of event; write the kind",
+        ),
+        (in_part, (1,), "quotients takes a, b, each once"),
+    ],
+)
+def test_a_call_without_what_it_needs_says_what_to_write(rule: Callable[..., int], given: Any, what: str) -> None:
+    """With its module and line; both were a KeyError."""
+    with pytest.raises(FlagplotError, match=rf"{rule.__name__} \({__name__}, line \d+\) does not compile: {what}"):
+        compiled(rule)(*given)
 
 
 @pytest.mark.parametrize("rule", [says_nothing, in_words, in_another])

@@ -70,11 +70,17 @@ class Calls(Expressions):
         names = called.__code__.co_varnames[: called.__code__.co_argcount]
         given_values = [self.value(each) for each in node.args]
         by_name = {each.arg: self.value(each.value) for each in node.keywords}
-        if len(node.args) == 2 and (fields := self.fields_of_event(node.args[1])) is not None:
+        fields = self.fields_of_event(node.args[1]) if len(node.args) == 2 else None
+        if own == "emit" and fields is None:
+            what = f"{ast.unparse(node)} names no kind of event; write the kind, or A if TEST else B with two of the same fields"
+            raise self.fault(node, what)
+        if fields is not None:
             if {*fields} != by_name.keys():
                 raise self.fault(node, f"an event has the fields {', '.join(fields) or 'none'}")
             values = [by_name[field] for field in fields] + [NO_FIELD] * len(names)
             return self.call(called, (given_values + values)[: len(names)], node)
+        if {*names[len(given_values) :]} != by_name.keys():
+            raise self.fault(node, f"{ast.unparse(node.func)} takes {', '.join(names)}, each once")
         given_values += [by_name[name] for name in names[len(given_values) :]]
         return self.call(called, given_values, node)
 
