@@ -29,7 +29,7 @@ from flagplot.web.match.changes import Forbidden, StaleRequest, side_of
 from flagplot.web.match.live_match import NAME, LiveMatch
 from flagplot.web.match.matches import Matches
 from flagplot.web.match.seats import ID_BYTES, Seat, hashed, opened
-from flagplot.web.store.ladder import LadderRows, PlayerRow
+from flagplot.web.store.ladder import LadderRows, OwnSeat, PlayerRow
 from flagplot.web.store.rows import Head
 from flagplot.web.store.store import WriteConflict, now
 
@@ -233,17 +233,6 @@ def _volatility(before: float, delta: float, phi: float, variance: float) -> flo
 
 
 # ------------------------------------------------------------ seats
-class OwnSeat(NamedTuple):
-    """A seat that a person has taken."""
-
-    seat: str
-    role: str
-    title: str
-    is_over: bool
-    created: str
-    token: str
-
-
 @dataclass
 class OwnSeats:
     """The seats of persons, by the tokens of their links."""
@@ -262,10 +251,10 @@ class OwnSeats:
             self.rows.keep_seat(known.id, seat.id, _seal_of(player).encrypt(token.encode()).decode())
 
     def seats(self, player: str) -> list[OwnSeat]:
-        """The seats of a player, the newest match first; none for a wrong token."""
+        """The seats of a player with their tokens open, the newest match first; none for a wrong token."""
         known, seal = self.ladder.player(player), _seal_of(player)
         rows = [] if known is None else self.rows.seats_of(known.id)
-        return [OwnSeat(*row[:-1], seal.decrypt(row.sealed.encode()).decode()) for row in rows]
+        return [row._replace(token=seal.decrypt(row.token.encode()).decode()) for row in rows]
 
 
 def _seal_of(player: str) -> Fernet:

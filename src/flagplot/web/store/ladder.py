@@ -31,7 +31,7 @@ class ResultRow(NamedTuple):
     points: int
 
 
-class SealedSeat(NamedTuple):
+class OwnSeat(NamedTuple):
     """A seat on a player's list."""
 
     seat: str
@@ -39,8 +39,8 @@ class SealedSeat(NamedTuple):
     title: str
     is_over: bool
     created: str
-    sealed: str
-    """The token of the seat, sealed."""
+    token: str
+    """The token of the seat; the store has it sealed."""
 
 
 @dataclass
@@ -71,7 +71,7 @@ class LadderRows:
         with self.store.read() as connection:
             return connection.execute(select(PLAYER_SEAT.c.seat).where(*own)).one_or_none() is not None
 
-    def seats_of(self, player: str) -> list[SealedSeat]:
+    def seats_of(self, player: str) -> list[OwnSeat]:
         """The last seats of a player, the newest match first."""
         columns = (
             PLAYER_SEAT.c.seat,
@@ -85,7 +85,7 @@ class LadderRows:
         query = query.join(SEAT, SEAT.c.id == PLAYER_SEAT.c.seat).join(MATCH, MATCH.c.id == SEAT.c.match)
         with self.store.read() as connection:
             rows = connection.execute(query.order_by(MATCH.c.created.desc(), SEAT.c.role).limit(MOST))
-            return [SealedSeat(*row) for row in rows]
+            return [OwnSeat(*row) for row in rows]
 
     def names(self) -> dict[str, str]:
         """The names of all players, by id."""
