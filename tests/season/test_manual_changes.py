@@ -139,7 +139,7 @@ def test_sides_keep_their_names(rhine: Path) -> None:
     books, _, journal = rhine.read_text().partition("journal:")
     renamed = books.replace("Germany", "Deutschland").replace("nation: Deutschland", "nation: Germany")
     rhine.write_text(f"{renamed}journal:{journal}")
-    for words in (("undo", rhine), ("set", rhine, "--as-edited", "--why", "ours")):
+    for words in (("undo", rhine, "--to", 1), ("set", rhine, "--as-edited", "--why", "ours")):
         assert "sides: the sides of a season keep their names; expected Germany and Britain" in bad(*words)
 
 
@@ -154,7 +154,7 @@ def test_sides_keep_their_names(rhine: Path) -> None:
 )
 def test_an_entry_without_what_every_entry_has_is_refused(rhine: Path, old: str, new: str, said: str) -> None:
     change(rhine, old, new)
-    for words in (("undo", rhine), ("status", rhine), ("check", rhine), ("go", rhine, "--seed", 3)):
+    for words in (("undo", rhine, "--to", 1), ("status", rhine), ("check", rhine), ("go", rhine, "--seed", 3)):
         assert said in bad(*words)
 
 
@@ -162,5 +162,46 @@ def test_a_season_without_its_journal_is_refused(rhine: Path) -> None:
     text = rhine.read_text()
     for journal in ("journal: []\n", ""):
         rhine.write_text(text[: text.index("journal:")] + journal)
-        for words in (("undo", rhine), ("status", rhine), ("check", rhine), ("go", rhine, "--seed", 3)):
+        for words in (("undo", rhine, "--to", 1), ("status", rhine), ("check", rhine), ("go", rhine, "--seed", 3)):
             assert "journal: the journal is missing; expected the journal as the program wrote it" in bad(*words)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("Norfolk: {", "Norfolk: {damaged: 9, ", "9 damaged of 1 cruisers"),
+        ("edition: awaw-2018", "edition: no-such", "no-such"),
+        ("clock: {", "clock: }{", "line 8"),
+        ("  - set: {entry: 2", "  - set: {entri: 2", "entry 2 is not as a program writes it"),
+        ("journal:", "jurnal:", "the key 'jurnal' is unknown"),
+        ("  Britain:", "  England:", "these are not the names of both sides"),
+    ],
+)
+def test_undo_puts_a_file_back_that_cannot_be_read(rhine: Path, old: str, new: str, said: str) -> None:
+    """It was refused with the very fault that it should take back. The text stays, and the season goes on."""
+    whole = rhine.read_bytes()
+    change(rhine, old, new)
+    wrong = rhine.read_bytes()
+    assert said in bad("status", rhine)
+    told = " ".join(good("undo", rhine).split())
+    assert said in told and "The file is again as this entry left it" in told and "Entry 2," in told
+    assert rhine.read_bytes() == whole
+    (kept,) = rhine.with_name(f"{rhine.name}.records").glob("*.refused.season")
+    assert kept.read_bytes() == wrong and kept.stat().st_mode & 0o077 == 0
+    change(rhine, old, new)
+    data = json.loads(good("undo", rhine, "--json"))
+    jsonschema.validate(data, schema("season undo"))
+    assert said in data["refused"]["why"] and data["refused"]["file"] == str(kept) and data["entry"] == 2
+    good("status", rhine)
+    good("undo", rhine)
+    assert [entry["what"] for entry in read(rhine).journal] == ["new", "set", "undo"]
+
+
+def test_a_file_that_cannot_be_read_stays_without_a_copy_or_with_an_entry_named(rhine: Path) -> None:
+    change(rhine, "Norfolk: {", "Norfolk: {damaged: 9, ")
+    wrong = rhine.read_bytes()
+    assert "9 damaged of 1 cruisers" in bad("undo", rhine, "--to", 1)
+    for copy in rhine.with_name(f"{rhine.name}.records").glob("*.snapshot"):
+        copy.unlink()
+    assert "9 damaged of 1 cruisers" in bad("undo", rhine)
+    assert rhine.read_bytes() == wrong

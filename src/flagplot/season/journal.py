@@ -91,16 +91,17 @@ def undo(ledger: Ledger, to: int) -> dict[str, Any]:
     return enter(ledger, "undo", Change(books, [Line(said)]), to=to)
 
 
-def take_back(ledger: Ledger, to: int | None = None) -> tuple[dict[str, Any] | None, dict[str, Any]]:
-    """Undo the last entry, or go back to the books after an entry; manual changes since then become an entry first.
+def take_up(ledger: Ledger) -> dict[str, Any] | None:
+    """Make an entry of manual changes that `undo` takes back, if there are any."""
+    return edited(ledger, TAKEN_UP) if is_edited(ledger) else None
 
-    So without a number the manual changes alone are taken back, and they stay in the journal.
-    """
-    edit = edited(ledger, TAKEN_UP) if is_edited(ledger) else None
+
+def take_back(ledger: Ledger, to: int | None = None) -> dict[str, Any]:
+    """Undo the last entry, or go back to the books after an entry."""
     if to is None and ledger.number == 1:
         what = "the season has only its first entry, and nothing to take back"
         raise FlagplotError(what, file=ledger.path, expected="an entry after the first, or a manual change")
-    return edit, undo(ledger, ledger.number - 1 if to is None else to)
+    return undo(ledger, ledger.number - 1 if to is None else to)
 
 
 def edited(ledger: Ledger, why: str) -> dict[str, Any]:

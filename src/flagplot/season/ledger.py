@@ -57,6 +57,8 @@ def _held(folder: Path) -> Iterator[None]:
 
 
 KIND: Final = "season"
+REFUSED: Final = "refused.season"
+"""The end of the name of a text that gave way to its snapshot, in the folder of records."""
 VERSION: Final = 3
 """The form of the file that the program writes."""
 READ: Final = (2, 3)
@@ -150,8 +152,8 @@ class Ledger:
     def last_books(self) -> Books | None:
         """The books as the program wrote them last, if their snapshot is there."""
         after = self.journal[-1]["after"] if self.journal else ""
-        found = (snapshot(copy) for copy in self.folder.glob(f"*{SNAPSHOT}"))
-        return next((each["books"] for each in found if each and fingerprint(each["books"]) == after), None)
+        found = (each["books"] for each in _snapshots(self.folder))
+        return next((books for books in found if fingerprint(books) == after), None)
 
 
 def is_inline(rules: SeasonRules, path: tuple[str | int, ...]) -> bool:
@@ -294,6 +296,27 @@ def snapshot(path: Path) -> dict[str, Any] | None:
         return None
     found["books"].pop("version", None)  # an older program kept it there
     return found
+
+
+def _snapshots(folder: Path) -> list[dict[str, Any]]:
+    """The snapshots that are there and whole, the latest first; there are two only after a crash."""
+    found = [each for copy in folder.glob(f"*{SNAPSHOT}") if (each := snapshot(copy)) is not None]
+    return sorted(found, key=lambda each: len(each[JOURNAL]), reverse=True)
+
+
+def put_back(path: Path) -> tuple[Ledger, Path] | None:
+    """Write a season as the program wrote it last, and keep the text of its file; None without a snapshot."""
+    path = itself(path)
+    folder = path.with_name(path.name + RECORDS)
+    found = next(iter(_snapshots(folder)), None)
+    if found is None:
+        return None
+    ledger = Ledger(path, rules_of(str(found["books"]["game"])), found["books"], found[JOURNAL])
+    content = path.read_bytes()
+    refused = folder / f"{hashlib.sha256(content).hexdigest()[:SHORT]}.{REFUSED}"
+    whole.write(refused, content, is_secret=True)
+    ledger.write()
+    return ledger, refused
 
 
 def _digest(text: str) -> str:

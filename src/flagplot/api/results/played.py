@@ -229,11 +229,19 @@ class SeasonChange(TypedDict):
     chain: str
 
 
+class RefusedText(TypedDict):
+    """Why the manual changes of a season's file could not be entered, and the file that has its text now."""
+
+    why: str
+    file: str
+
+
 class SeasonEntry(SeasonChange):
-    """An entry of the journal, the moment after it, and the entry of manual changes that `undo` made before it."""
+    """An entry of the journal, the moment after it, and the manual changes that `undo` entered before it or put aside."""
 
     next: str
     edit: NotRequired[SeasonChange]
+    refused: NotRequired[RefusedText]
 
 
 class SeasonClock(TypedDict):

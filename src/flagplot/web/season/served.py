@@ -18,7 +18,7 @@ from flagplot.files import whole
 from flagplot.files.yaml_lines import as_text, load
 from flagplot.season import announcing, fair, stage
 from flagplot.season.announcing import ADMIRAL, by_admiral, of_text, took_back, withdraw
-from flagplot.season.journal import edited, enter, take_back
+from flagplot.season.journal import edited, enter, take_back, take_up
 from flagplot.season.ledger import Ledger, is_edited, locked, read
 from flagplot.season.letters import map_text, secret_of
 from flagplot.table.fair.match import FAIR
@@ -200,6 +200,7 @@ class ServedSeason:
     def undo(self, to: int, press: Press | None = None) -> None:
         """Go back to the books after an entry. Manual changes become an entry before."""
         with self.changing(press=press, as_edited=True) as ledger:
+            take_up(ledger)
             take_back(ledger, to)
 
     # ------------------------------------------------------------ a stage that people play

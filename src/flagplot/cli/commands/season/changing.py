@@ -8,8 +8,8 @@ import typer
 from flagplot.cli.commands import options
 from flagplot.cli.commands.season.shared import File, Why, app, print_entry, side_of
 from flagplot.core.errors import FlagplotError
-from flagplot.season.journal import edited, enter, take_back
-from flagplot.season.ledger import locked, read
+from flagplot.season.journal import edited, enter, take_back, take_up
+from flagplot.season.ledger import locked, put_back, read
 
 FAIR = "fair"
 
@@ -248,7 +248,8 @@ def undo_(
 ) -> None:
     """Go back to the books after an entry of the journal; what came after it stays in the journal, and can be gone back to.
 
-    Manual changes of the file become an entry first. So without --to they alone are taken back.
+    Manual changes of the file become an entry first. So without --to they alone are taken back. Changes that no entry can
+    hold, as their file is not a season, are taken back too, and their text is kept in the folder of records.
 
     \b
     Examples:
@@ -258,7 +259,16 @@ def undo_(
       flagplot season undo rhine.season --to 3    # goes back to it
     """  # noqa: D301
     with locked(file):
-        ledger = read(file, as_edited=True)
-        edit, entry = take_back(ledger, to)
+        try:
+            ledger = read(file, as_edited=True)
+            edit = take_up(ledger)
+        except FlagplotError as error:
+            found = put_back(file) if to is None else None
+            if found is None:
+                raise
+            ledger, refused = found
+            print_entry(ledger, ledger.journal[-1], json, refused=(str(error), refused))
+            return
+        entry = take_back(ledger, to)
         ledger.write()
     print_entry(ledger, entry, json, edit)

@@ -67,9 +67,19 @@ def theatre_of(ledger: Ledger, name: str) -> str:
     return known.get(name.casefold(), "")
 
 
-def print_entry(ledger: Ledger, entry: dict[str, Any], json: bool, edit: dict[str, Any] | None = None) -> None:
-    """Print an entry of the journal, after that of manual changes if it came first, and the next step."""
+def print_entry(
+    ledger: Ledger,
+    entry: dict[str, Any],
+    json: bool,
+    edit: dict[str, Any] | None = None,
+    refused: tuple[str, Path] | None = None,
+) -> None:
+    """Print an entry of the journal and the next step; before it manual changes: their entry, or why they have none."""
     blocks = list[Block]()
+    if refused is not None:
+        blocks.append(Paragraph("The file is again as this entry left it. Its manual changes could not be entered:"))
+        blocks += [Paragraph(line, 1) for line in refused[0].splitlines()]
+        blocks.append(Paragraph(f"Their text is kept in {refused[1]}"))
     for each in filter(None, (edit, entry)):
         blocks.append(Paragraph(f"Entry {each['entry']}, {each['when']}: {each['what']}", style="bold"))
         blocks += [Paragraph(line, 1) for line in each["said"]]
@@ -79,6 +89,8 @@ def print_entry(ledger: Ledger, entry: dict[str, Any], json: bool, edit: dict[st
     data = _entry_data(entry) | {"next": ledger.rules.moment(ledger.books)}
     if edit:
         data["edit"] = _entry_data(edit)
+    if refused is not None:
+        data["refused"] = {"why": refused[0], "file": str(refused[1])}
     put(blocks, data, json, ledger)
 
 
