@@ -281,7 +281,7 @@ def test_a_force_whose_partner_aborted_may_abort_and_need_not(aborts: int, rulin
         battles=[wins(1)],
         strict=False,
     )
-    assert n.questions("abort") == [(0, 2, -1)], "asked of the leg that the two were to sail together"
+    assert n.questions("abort") == [(0, 1, -1)], "asked of the leg that brings it to where the two were to meet"
     assert bool(n.events("activity-done")) is not bool(aborts)
     assert n.s.inverted[2] == (1 if aborts else by_mission)
 

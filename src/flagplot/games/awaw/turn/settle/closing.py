@@ -21,13 +21,13 @@ from flagplot.games.awaw.turn.intercept.contacts import clear_contacts, is_saili
 from flagplot.games.awaw.turn.intercept.seeking import is_last, sails_later
 from flagplot.games.awaw.turn.rows import (
     clear_leg,
-    drop_if_empty,
     forces_of,
     forces_on,
     has_ships,
     has_transports,
     is_homeward,
     is_invaded,
+    leave_legs,
     leg_end,
     leg_has_ships,
     leg_sails,
@@ -39,19 +39,10 @@ from flagplot.games.awaw.turn.rows import (
 from flagplot.games.awaw.turn.sailing import is_bare_line, leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.return_to_port import arrive
+from flagplot.games.awaw.turn.settle.together import leave_with_partners
 from flagplot.games.awaw.turn.settle.turn_from_battle import end_row, side_goes_on, unit_of
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
-
-
-def leave_with_partners(s: TurnState, f: int) -> None:
-    """Take a force out of its legs; those who were to sail with it in them may abort too (22.28B)."""
-    for leg in range(terms.SAILING_LEGS):
-        if leg_sails(s, leg) and sails_in(s, leg, f):
-            s.leg_force[leg][f % terms.FORCES] = 0
-            if leg_has_ships(s, leg) and not s.battle_leg[leg]:
-                s.partner_lost[leg] = 1
-            drop_if_empty(s, leg)
 
 
 def lose_force(s: TurnState, f: int) -> None:
@@ -155,8 +146,10 @@ def abort_leg(t: Sea, s: TurnState, leg: int, met: int) -> None:
     emit(s, events.LEG_ABORTS, leg=leg)
     for f in forces_on(s, leg):
         if has_ships(s, f):
-            bound = met == 0 and t.interception.aborting_unmet == 1
-            abort_force(s, f, leg, whereabouts(s, f), s.home[f] if bound else terms.NONE)
+            hex, bound = whereabouts(s, f), met == 0 and t.interception.aborting_unmet == 1
+            if met == 0:
+                leave_legs(s, f)  # it was not attacked, so a third force has no ground to abort
+            abort_force(s, f, leg, hex, s.home[f] if bound else terms.NONE)
 
 
 def abort_interception(t: Sea, s: TurnState, a: int) -> None:

@@ -1,11 +1,24 @@
-"""Legs home, and forces that meet on their way or part on it (22.18C, 22.18D)."""
+"""Legs home, forces that meet on their way or part on it, and partners who are left (22.18C, 22.18D, 22.28B)."""
 
 from flagplot.core.ask import ask
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.terms import ABOARD, RETURN
 from flagplot.games.awaw.turn.intercept.company import leads_to, may_sail_together
 from flagplot.games.awaw.turn.intercept.seeking import follows
-from flagplot.games.awaw.turn.rows import clear_leg, comes_after, copy_leg, free_leg, leg_end
+from flagplot.games.awaw.turn.rows import (
+    came_before,
+    clear_leg,
+    comes_after,
+    copy_leg,
+    forces_on,
+    free_leg,
+    has_ships,
+    leave_legs,
+    leg_end,
+    leg_has_ships,
+    leg_sails,
+    sails_in,
+)
 from flagplot.games.awaw.turn.sailing import by_sea, fill_path, is_box, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
@@ -269,3 +282,31 @@ def meet_others(t: Sea, s: TurnState, side: int) -> None:
                         answer = ask(s, asks.SAIL_ALONG, side, joined, own, s.leg_length[joined] + 1)
                         sail_along(t, s, joined, own, answer - 1)
         leg = (leg + 1) % SAILING_LEGS
+
+
+def leave_with_partners(s: TurnState, f: int) -> None:
+    """Take a force out of its legs; those who were to sail with it in them may abort too (22.28B)."""
+    for leg in range(SAILING_LEGS):
+        if leg_sails(s, leg) and sails_in(s, leg, f) and not is_behind(s, leg):
+            mark_partners(s, leg, f)
+    leave_legs(s, f)
+
+
+def is_behind(s: TurnState, leg: int) -> bool:
+    """Whether forces of a leg have just been met, in it or in a leg that comes after."""
+    return any(s.battle_leg[met] and (met == leg or comes_after(s, met, leg)) for met in range(SAILING_LEGS))
+
+
+def mark_partners(s: TurnState, leg: int, f: int) -> None:
+    """Forces that were to meet another one in a leg may abort, each by itself that has not joined the others yet (22.28B).
+
+    With forces that wait where the leg begins they decide as one.
+    """
+    apart = not any(g != f and has_ships(s, g) and not came_before(s, leg, g) for g in forces_on(s, leg))
+    for k in range(BEFORE):
+        before = s.leg_before[leg][k]
+        if before != NONE and leg_has_ships(s, before) and not sails_in(s, before, f):
+            if not s.battle_leg[before]:
+                s.partner_lost[before if apart else leg] = 1
+    if not apart:
+        s.partner_lost[leg] = 1
