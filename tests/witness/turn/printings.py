@@ -160,7 +160,7 @@ def of_leg(model: Model, leg: Leg, hex: int, spotted: int) -> Target:
     raiders = all(model.stream.truth["errand"][force] == words.RAID for force in leg.forces)
     as_raiders = raiders and leg.activity == words.RETURN and model.reads("raiders-that-turn-back", "as-raiders")
     name = NAMES[words.RAID_RETURN if as_raiders else leg.activity]
-    return Target(name, leg.forces, way_of(leg), spotted, in_invasion_hex=landing)
+    return Target(name, leg.forces, way_of(leg) + way_on(leg), spotted, in_invasion_hex=landing)
 
 
 def way_of(leg: Leg) -> list[int]:
@@ -169,6 +169,16 @@ def way_of(leg: Leg) -> list[int]:
     for before in leg.after:
         if not leg.strait and set(leg.forces) <= set(before.forces):
             found = way_of(before) + found
+    return found
+
+
+def way_on(leg: Leg) -> list[int]:
+    """Hexes that the same force enters after a leg on its activity, 2.10; who parts from it is a new one, 22.13D."""
+    found: list[int] = []
+    for later in leg.then:
+        goes_on = later.plan_row == leg.plan_row + 1 or set(later.forces) == set(leg.forces)
+        if goes_on and not later.strait and later.after == [leg] and set(later.forces) <= set(leg.forces):
+            found += later.path[1:] + way_on(later)
     return found
 
 
