@@ -118,10 +118,10 @@ def composer() -> Composer:
     from flagplot.core.offers.composing import Composer
     from flagplot.files.ships import names
     from flagplot.games.europa.files import compose
-    from flagplot.games.europa.files.read import SEAS
+    from flagplot.games.europa.terms import SEA_NAMES
 
     what = "a combat of Grand Europa"
-    return Composer("europa", compose.compose, compose.side, names, {"sea": SEAS}, what, compose.QUESTIONS)
+    return Composer("europa", compose.compose, compose.side, names, {"sea": SEA_NAMES}, what, compose.QUESTIONS)
 
 
 def belief() -> Belief[CombatState]:

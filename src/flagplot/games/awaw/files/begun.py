@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from flagplot.files.into import put, put_some
 from flagplot.files.part import FileSection
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.battle.formation import is_cargo_mission
@@ -10,8 +11,8 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.files import check_force
 from flagplot.games.awaw.files.check_force import Faults
-from flagplot.games.awaw.files.model import Base, FightingShip, Force, Scenario, Side, Submarines
-from flagplot.games.awaw.files.words import MISSIONS, SQUADRONS
+from flagplot.games.awaw.files.model import FightingShip, Force, Scenario, Side, Submarines
+from flagplot.games.awaw.files.words import MISSIONS
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import MET, UNMET, disclose, has_eyes, is_empty
 from flagplot.games.awaw.shared.units import (
@@ -231,9 +232,12 @@ def set_moment(s: BattleState, scenario: Scenario, entries: list[FightingShip | 
     for i, side in enumerate(scenario.sides):
         for u in units_of(s, i):
             entry = entries[u]
-            _set_losses(s, u, entry)
-            if isinstance(entry, FightingShip) and entry.number and s.count[u] > 0:
-                s.group_row[u] = group_row(i, entry.number)
+            if isinstance(entry, Submarines):
+                s.count[u] -= entry.sunk
+            elif entry is not None:
+                _set_losses(s, u, entry)
+                if entry.number and s.count[u] > 0:
+                    s.group_row[u] = group_row(i, entry.number)
         for f, force in enumerate(side.forces):
             if (is_present(force) and force.number) or leaves_its_mission(force):
                 _number(s, i, f, force)
@@ -244,15 +248,10 @@ def set_moment(s: BattleState, scenario: Scenario, entries: list[FightingShip | 
             if is_present(force) and force.number and is_empty(s, g):
                 s.bare_supply_line[g] = UNMET
         s.supply_line_disrupted[i] = int(any(force.disrupted for force in side.forces))
-        s.lost_factors[i], s.cargo_lost[i] = side.lost_this_round, side.cargo_lost
-        for b, base in enumerate(side.bases):
-            s.base_fought[i * terms.BASES + b] = int(base.counteraired)
         for w in wings_of(s, i):
-            carrier = entries[s.wing_ship[w]] if s.wing_ship[w] >= 0 else None
-            if isinstance(carrier, FightingShip):
-                s.squadrons[w] = s.squadrons[w] if s.count[s.wing_ship[w]] > 0 else 0
-                s.unavailable[w], s.patrol[w], s.flown_ashore[w] = carrier.spent, carrier.patrol, carrier.ashore
-                s.stayed[w] = s.squadrons[w] - carrier.spent - carrier.patrol
+            if s.wing_ship[w] >= 0:
+                s.squadrons[w] *= s.count[s.wing_ship[w]] > 0
+                s.stayed[w] = s.squadrons[w] - s.unavailable[w] - s.patrol[w]
     for i in range(2):
         results = [s.search_results[g] for g in numbered(i)]
         s.results[1 - i], s.any_found[i] = sum(results), int(any(results))
@@ -260,24 +259,17 @@ def set_moment(s: BattleState, scenario: Scenario, entries: list[FightingShip | 
     enter_segment(s, PHASES[now.phase])
 
 
-def _set_losses(s: BattleState, u: int, entry: FightingShip | Submarines | None) -> None:
-    if isinstance(entry, Submarines):
-        s.sunk[u], s.attacks_made[u] = entry.sunk, entry.attacked
-        s.count[u] -= entry.sunk
-        s.let_pass[u] = entry.declined
-    elif entry is not None:
-        s.sunk[u], s.withdrawn[u], s.engaged_in_battle[u] = entry.sunk, entry.withdrawn, int(entry.fought)
-        s.count[u] = afloat(entry)
-        s.hits_before[u] = s.hits[u]
-        s.damaged_in_battle[u] = int(s.damaged[u] > 0 or entry.hurt)
-        s.withdrawn_damaged[u], s.cargo_taken[u] = entry.withdrawn_damaged, entry.cargo_taken
-        s.defeated[u] = int(entry.withdrawn > 0 and not entry.sent_home)
-        if is_named(s.kind[u]) and entry.withdrawn:
-            s.withdrawn_damaged[u], s.damaged[u] = s.damaged[u], 0
-        if is_named(s.kind[u]) and entry.sunk:
-            s.damaged[u] = 0
-        if s.count[u] == 0:
-            s.group_row[u] = terms.NOBODY
+def _set_losses(s: BattleState, u: int, entry: FightingShip) -> None:
+    s.count[u] = afloat(entry)
+    s.hits_before[u] = s.hits[u]
+    s.damaged_in_battle[u] = int(s.damaged[u] > 0 or entry.hurt)
+    s.defeated[u] = int(entry.withdrawn > 0 and not entry.sent_home)
+    if is_named(s.kind[u]) and entry.withdrawn:
+        s.withdrawn_damaged[u] = s.damaged[u]
+    if is_named(s.kind[u]) and (entry.withdrawn or entry.sunk):
+        s.damaged[u] = 0
+    if s.count[u] == 0:
+        s.group_row[u] = terms.NOBODY
 
 
 def _number(s: BattleState, i: int, f: int, force: Force) -> None:
@@ -311,16 +303,7 @@ def _number(s: BattleState, i: int, f: int, force: Force) -> None:
     if KNOWN[force.known] > terms.HIDDEN:
         disclose(s, g, KNOWN[force.known])
     if force.facts is not None:
-        s.fact_small[g], s.fact_carriers[g] = int(force.facts.small), force.facts.carriers
-        s.fact_fast[g], s.fact_laden[g] = int(force.facts.fast), int(force.facts.laden)
-    s.search_results[g], s.results_used[g], s.attacked[g] = force.found, force.attacks, int(force.attacks > 0)
+        put(s, force.facts, group=g)
+    put_some(s, force, ("found", "attacks"), group=g)
+    s.attacked[g] = int(force.attacks > 0)
     s.had_full_carrier[g] = int(has_eyes(s, g))
-
-
-def of_wing(base: Base, usual: str, nation: str, kind: int, key: str, group: int = -1) -> int:
-    """Squadrons of a nation and type at a base that are inverted, spent, lost and so on, or cover a group."""
-    return sum(
-        getattr(wing, key) if group < 0 else sum(n for number, n in wing.cover.items() if int(number) == group + 1)
-        for wing in base.squadrons
-        if (wing.nation or usual) == nation and kind in SQUADRONS[wing.type]
-    )

@@ -55,6 +55,11 @@ def damaged_ships(ship: Ship) -> int:
     return int(ship.hits >= size(ship) - 1) if ship.hits > 0 else ship.damaged
 
 
+def left_out(ship: Ship, usual: str) -> dict[str, object]:
+    """The values of the fields that an entry leaves out, on a side of that nation (20.12, 22.74)."""
+    return {"nation": usual, "size": size(ship), "count": 1, "nas": complement(ship)}
+
+
 def counts_as_factors(ship: Ship) -> bool:
     """Whether a ship counts where naval factors do: transports are left out (22.421A)."""
     return units.counts_as_naval_factors(KINDS[ship.type])

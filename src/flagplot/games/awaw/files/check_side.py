@@ -1,7 +1,7 @@
 """What the rules ask of one side and what a battle can hold of it (22.12, 22.24B, 22.35, 22.423A, 22.63)."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from flagplot.core.errors import one_of
 from flagplot.files.problem import Problem
@@ -14,6 +14,8 @@ from flagplot.games.awaw.shared import terms
 
 if TYPE_CHECKING:
     from flagplot.games.awaw.files.operation.model import Fleet
+
+Q = TypeVar("Q", bound=Squadrons)
 
 STAY_OUT: Final = {"CVE": "CVEs", "TR": "transports"}
 """Ships that never sail against the enemy (20.18)."""
@@ -282,6 +284,11 @@ def land_air(side: Side, base: Base) -> dict[tuple[str, int], int]:
             wing = (part.nation or side.nation, kind)
             found[wing] = found.get(wing, 0) + part.count
     return found
+
+
+def squadrons_of(parts: Iterable[Q], usual: str, nation: str, kind: int) -> list[Q]:
+    """The entries of a base with squadrons of a nation and type."""
+    return [part for part in parts if (part.nation or usual) == nation and kind in SQUADRONS[part.type]]
 
 
 SIDE_CHECKS: Final[tuple[Callable[[Side, bool], Iterator[Problem]], ...]] = (

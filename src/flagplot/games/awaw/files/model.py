@@ -1,78 +1,84 @@
 """The scenario file of a battle, field by field: the structure that is accepted before any rule is checked."""
 
+from functools import partial
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from flagplot.files.into import field_into
 from flagplot.files.part import FileSection, Name, ScenarioFile, Weight
-from flagplot.games.awaw.files.words import ALSO_CALLED, ForceRole, Kind, Mission, Nation, Role, Squadron, Theatre
+from flagplot.games.awaw.battle.state import BattleState
+from flagplot.games.awaw.files.words import (
+    ALSO_CALLED,
+    FORCE_ROLES,
+    KINDS,
+    MISSIONS,
+    THEATRES,
+    Nation,
+    Role,
+    Squadron,
+)
 from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.terms import NATION_NAMES
+
+into = partial(field_into, BattleState)
 
 
 class Codebreaking(FileSection):
     """Tactical codebreaking in this battle."""
 
-    search: int = Field(
-        0, ge=-1, le=1, description="1 for the advantage in searching, -1 for the side against it (22.451B)."
+    search: int = into(
+        0, "1 for the advantage in searching, -1 for the side against it (22.451B).", "codebreaking_search"
     )
-    strategic_search: int = Field(
-        0, ge=0, le=1, description="1 for the side that played more strategic cards for search, where they count."
-    )
-    fleet: int = Field(
+    strategic_search: int = into(0, "1 for the side that played more strategic cards for search, where they count.")
+    fleet: int = into(
         0,
-        ge=-3,
-        le=3,
-        description="Shift of the side's Naval Nationality DRM in fleet combat and submarine attacks, "
+        "Shift of the side's Naval Nationality DRM in fleet combat and submarine attacks, "
         "not in air attacks (22.552A, 22.9411).",
+        "codebreaking_fleet",
     )
-    submarine: int = Field(0, ge=0, le=1, description="1 for submarine warfare advantage (22.9418).")
-    asw: int = Field(0, ge=0, le=1, description="1 for antisubmarine advantage (22.9418).")
+    submarine: int = into(0, "1 for submarine warfare advantage (22.9418).", "codebreaking_submarine")
+    asw: int = into(0, "1 for antisubmarine advantage (22.9418).", "codebreaking_asw")
 
 
 class Research(FileSection):
     """Naval research results that count in battle."""
 
-    naval: int = Field(
+    naval: int = into(
         0,
-        ge=0,
-        le=3,
-        description="Levels by which naval research has raised the side's Naval Nationality DRM "
-        "(ruling naval-research-shift).",
+        "Levels by which naval research has raised the side's Naval Nationality DRM (ruling naval-research-shift).",
+        "naval_research",
     )
-    torpedo: int = Field(0, ge=0, le=20, description="Torpedo research results (22.9412).")
-    asw: int = Field(0, ge=0, le=20, description="Antisubmarine research results (22.9412).")
-    air_defence: int = Field(0, ge=0, le=10, description="Air defence research results (23.42).")
-    radar: int = Field(0, ge=0, le=10, description="Radar research results (23.42).")
+    torpedo: int = into(0, "Torpedo research results (22.9412).", "torpedo_research")
+    asw: int = into(0, "Antisubmarine research results (22.9412).", "asw_research")
+    air_defence: int = into(0, "Air defence research results (23.42).", "air_defence_research")
+    radar: int = into(0, "Radar research results (23.42).")
 
 
 class Ship(FileSection):
     """A named ship, or a number of light ships of one type and nation."""
 
     name: Name = Field(description="Any name; light ships may share one, such as Destroyers.")
-    type: Kind = Field(
-        description="BB any named capital ship, CV, CVL, CVB fast carriers, CA cruisers, DD destroyers, "
-        "CVE escort carriers, TR transports (20.12)."
+    type: str = into(
+        ...,
+        "BB any named capital ship, CV, CVL, CVB fast carriers, CA cruisers, DD destroyers, "
+        "CVE escort carriers, TR transports (20.12).",
+        "kind",
+        words=KINDS,
     )
-    nation: Nation | None = Field(None, description="Nation, if not that of the side (22.552A, reading D13).")
-    size: Annotated[int, Field(ge=1, le=5)] | None = Field(
-        None,
-        description="Naval factors of a capital ship, 2 to 5; the other types have theirs by type (20.12).",
+    nation: str | None = into(None, "Nation, if not that of the side (22.552A, reading D13).", words=NATION_NAMES)
+    size: int | None = into(
+        None, "Naval factors of a capital ship, 2 to 5; the other types have theirs by type (20.12).", low=1, high=5
     )
-    count: Annotated[int, Field(ge=1, le=terms.MOST_SHIPS)] | None = Field(
-        None, description="Number of light ships; named ships are single."
+    count: int | None = into(None, "Number of light ships; named ships are single.", low=1)
+    slow: bool | None = into(None, "True for a striped, that is slow, capital ship (20.121).")
+    hits: int = into(0, "Hits that a named ship has already taken (22.54A).", high=4)
+    damaged: int = into(0, "Cruisers that are damaged, of those of the entry (22.54A, 22.9417A).")
+    nas: int | None = into(
+        None, "Naval air squadrons aboard a fast carrier; full complement if left out (22.74).", "squadrons", high=4
     )
-    slow: bool | None = Field(None, description="True for a striped, that is slow, capital ship (20.121).")
-    hits: int = Field(0, ge=0, le=4, description="Hits that a named ship has already taken (22.54A).")
-    damaged: int = Field(
-        0, ge=0, le=terms.MOST_SHIPS, description="Cruisers that are damaged, of those of the entry (22.54A, 22.9417A)."
-    )
-    nas: Annotated[int, Field(ge=0, le=4)] | None = Field(
-        None, description="Naval air squadrons aboard a fast carrier; full complement if left out (22.74)."
-    )
-    laden: bool = Field(
-        False, description="True for destroyers or transports assigned to carry cargo (22.427, 22.552B)."
-    )
-    low_supply: bool = Field(False, description="True in partial supply or under naval oil effects (22.552A).")
+    laden: bool = into(False, "True for destroyers or transports assigned to carry cargo (22.427, 22.552B).")
+    low_supply: bool = into(False, "True in partial supply or under naval oil effects (22.552A).")
 
 
 Number = Annotated[int, Field(ge=1, le=terms.NUMBERS)]
@@ -82,35 +88,27 @@ class FightingShip(Ship):
     """A ship of a battle, with its losses so far in one that has begun."""
 
     number: Number | None = Field(None, description="Its group, if not that of its force; only with now (22.421A).")
-    sunk: int = Field(
-        0, ge=0, le=terms.MOST_SHIPS, description="Ships of the entry sunk so far; only with now (22.54)."
-    )
-    withdrawn: int = Field(
-        0, ge=0, le=terms.MOST_SHIPS, description="Ships of the entry that have withdrawn; only with now (22.61C)."
-    )
-    withdrawn_damaged: int = Field(
-        0, ge=0, le=terms.MOST_SHIPS, description="Cruisers among those withdrawn that are damaged; only with now."
-    )
-    cargo_taken: int = Field(0, ge=0, le=60, description="Cargo that those gone took along; only with now (22.61C).")
+    sunk: int = into(0, "Ships of the entry sunk so far; only with now (22.54).")
+    withdrawn: int = into(0, "Ships of the entry that have withdrawn; only with now (22.61C).")
+    withdrawn_damaged: int = into(0, "Cruisers among those withdrawn that are damaged; only with now.")
+    cargo_taken: int = into(0, "Cargo that those gone took along; only with now (22.61C).")
     hurt: bool = Field(
         False,
         description="True if one of these light ships was damaged in the battle, though none is now; only with now.",
     )
-    fought: bool = Field(
-        False, description="True once it has fired or launched aircraft in the battle; only with now (22.26)."
+    fought: bool = into(
+        False, "True once it has fired or launched aircraft in the battle; only with now (22.26).", "engaged_in_battle"
     )
-    spent: int = Field(
-        0, ge=0, le=4, description="Squadrons of a carrier that can do no more this round (22.435, 22.463)."
+    spent: int = into(
+        0, "Squadrons of a carrier that can do no more this round (22.435, 22.463).", "unavailable", high=4
     )
     sent_home: bool = Field(False, description="True for a carrier that went home for want of escorts (22.421A).")
-    patrol: int = Field(
-        0, ge=0, le=4, description="Squadrons of a carrier on combat air patrol this round; only with now (22.432)."
-    )
-    ashore: int = Field(
+    patrol: int = into(0, "Squadrons of a carrier on combat air patrol this round; only with now (22.432).", high=4)
+    ashore: int = into(
         0,
-        ge=0,
-        le=4,
-        description="Squadrons of a carrier that flew patrol and landed ashore, besides nas; only with now (22.463B).",
+        "Squadrons of a carrier that flew patrol and landed ashore, besides nas; only with now (22.463B).",
+        "flown_ashore",
+        high=4,
     )
 
 
@@ -132,10 +130,10 @@ class Enters(FileSection):
 class Facts(FileSection):
     """The four facts of a search result, as they were when the other side learned them (22.452B)."""
 
-    small: bool = Field(False, description="True if it had fewer than ten naval factors.")
-    carriers: int = Field(0, ge=0, le=30, description="Fast carriers that it had.")
-    fast: bool = Field(False, description="True if it was fast.")
-    laden: bool = Field(False, description="True if it carried cargo.")
+    small: bool = into(False, "True if it had fewer than ten naval factors.", "fact_small")
+    carriers: int = into(0, "Fast carriers that it had.", "fact_carriers", low=0)
+    fast: bool = into(False, "True if it was fast.", "fact_fast")
+    laden: bool = into(False, "True if it carried cargo.", "fact_laden")
 
 
 class Force(FileSection):
@@ -143,25 +141,26 @@ class Force(FileSection):
 
     name: Name = Field(description="Any name, once a side.")
     task_force: bool = Field(
-        True,
-        description="False for ships outside any task force: under ten factors, or with cargo (22.421A).",
+        True, description="False for ships outside any task force: under ten factors, or with cargo (22.421A)."
     )
-    mission: Mission = Field(
+    mission: str = into(
         "none",
-        description="Its mission, if it hampers the force (22.427, 22.552B) or binds it to its port of origin (22.63A).",
+        "Its mission, if it hampers the force (22.427, 22.552B) or binds it to its port of origin (22.63A).",
+        words=MISSIONS,
     )
-    role: ForceRole = Field(
+    role: str = into(
         "main",
-        description="counter-interceptor or counter-counter-interceptor for one that came in support (22.81C-D); if all of the "
+        "counter-interceptor or counter-counter-interceptor for one that came in support (22.81C-D); if all of the "
         "side counter, they meet the interceptors on their way, without the force that these went for (22.161B, 22.33).",
+        words=FORCE_ROLES,
     )
-    patrol: bool = Field(False, description="True for a patrol that intercepts: it is not inverted (22.81B).")
-    cargo: Annotated[int, Field(ge=0, le=60)] | None = Field(
+    patrol: bool = into(False, "True for a patrol that intercepts: it is not inverted (22.81B).", "on_patrol")
+    cargo: int | None = into(
         None,
-        description="Cargo aboard, in the ship factors that carry it (22.82); all that the laden ships can "
+        "Cargo aboard, in the ship factors that carry it (22.82); all that the laden ships can "
         "carry if left out, 0 before loading and on the way home.",
     )
-    number: Number | None = Field(None, description="Combat group number, if the scenario fixes it (22.423A).")
+    number: int | None = into(None, "Combat group number, if the scenario fixes it (22.423A).", "fixed_number", low=1)
     enters: Enters | None = Field(None, description="For a force that comes late (22.24B).")
     origin: Name | None = Field(None, description="Port that it returns to (22.63); the first one if left out.")
     supply_ports: list[Name] = Field(
@@ -169,14 +168,11 @@ class Force(FileSection):
         max_length=terms.PORTS,
         description="Ports of its side through which its sea supply line passed (22.9432).",
     )
-    found: int = Field(
-        0, ge=0, le=120, description="Search results against it this round; only with now, after the search (22.452)."
+    found: int = into(
+        0, "Search results against it this round; only with now, after the search (22.452).", "search_results"
     )
-    attacks: int = Field(
-        0,
-        ge=0,
-        le=120,
-        description="Attacks made on it this round with those results; only with now (22.452C, 22.61D).",
+    attacks: int = into(
+        0, "Attacks made on it this round with those results; only with now (22.452C, 22.61D).", "results_used"
     )
     known: Literal["nothing", "facts", "all"] = Field(
         "nothing",
@@ -203,29 +199,27 @@ class Submarines(FileSection):
     """Submarines in the battle (22.9)."""
 
     name: Name = Field(description="Any name.")
-    count: int = Field(ge=1, le=terms.MOST_SHIPS, description="Submarine factors.")
-    sunk: int = Field(0, ge=0, le=terms.MOST_SHIPS, description="Factors of them sunk so far; only with now (22.94).")
-    attacked: int = Field(
+    count: int = into(..., "Submarine factors.", low=1)
+    sunk: int = into(0, "Factors of them sunk so far; only with now (22.94).")
+    attacked: int = into(0, "Factors of them that have attacked in this battle; only with now (22.94).", "attacks_made")
+    declined: int = into(
         0,
-        ge=0,
-        le=terms.MOST_SHIPS,
-        description="Factors of them that have attacked in this battle; only with now (22.94).",
+        "Factors of them that could attack when they were last asked, and did not; only with now (22.92).",
+        "let_pass",
     )
-    declined: int = Field(
-        0,
-        ge=0,
-        le=terms.MOST_SHIPS,
-        description="Factors of them that could attack when they were last asked, and did not; only with now (22.92).",
-    )
-    advanced: bool = Field(False, description="True for advanced submarines (22.941).")
-    intercepting: bool | None = Field(
+    advanced: bool = into(False, "True for advanced submarines (22.941).")
+    intercepting: bool | None = into(
         None,
-        description="True for those that intercepted and must attack, false for those that accompany; those "
+        "True for those that intercepted and must attack, false for those that accompany; those "
         "of the intercepting side do if it is left out (22.92).",
+        "must_attack",
     )
-    nation: Nation | None = Field(None, description="Nation, if not that of the side (22.9411, reading D13).")
+    nation: str | None = into(None, "Nation, if not that of the side (22.9411, reading D13).", words=NATION_NAMES)
     origin: Name | None = Field(None, description="Port that they return to (22.63); the first one if left out.")
-    low_supply: bool = Field(False, description="True in partial supply or under naval oil effects (22.552A).")
+    low_supply: bool = into(False, "True in partial supply or under naval oil effects (22.552A).")
+
+
+InWing = Annotated[int, Field(ge=0, le=terms.MOST_IN_WING)]
 
 
 class Squadrons(FileSection):
@@ -237,16 +231,11 @@ class Squadrons(FileSection):
     )
     count: int = Field(ge=1, le=terms.MOST_IN_WING, description="Squadrons, or army air factors.")
     nation: Nation | None = Field(None, description="Nation, if not that of the side (reading D13).")
-    inverted: int = Field(
-        0,
-        ge=0,
-        le=terms.MOST_IN_WING,
-        description="Those of them that are inverted until their owner's player turn ends, so do nothing (22.442A).",
+    inverted: InWing = Field(
+        0, description="Those of them that are inverted until their owner's player turn ends, so do nothing (22.442A)."
     )
-    flown: int = Field(
+    flown: InWing = Field(
         0,
-        ge=0,
-        le=terms.MOST_IN_WING,
         description="Those that have searched, covered or attacked in this player turn; in 2011 they are inverted when it "
         "ends (awaw-2011:23.164).",
     )
@@ -255,21 +244,13 @@ class Squadrons(FileSection):
 class SquadronsInBattle(Squadrons):
     """Squadrons at a base of a battle."""
 
-    spent: int = Field(
-        0,
-        ge=0,
-        le=terms.MOST_IN_WING,
-        description="Squadrons that can do no more this round; only with now, after the search (22.434).",
+    spent: InWing = Field(
+        0, description="Squadrons that can do no more this round; only with now, after the search (22.434)."
     )
-    searching: int = Field(0, ge=0, le=terms.MOST_IN_WING, description="Those of them that searched (22.9413).")
-    lost: int = Field(
-        0, ge=0, le=terms.MOST_IN_WING, description="Squadrons of them eliminated so far; only with now (23.42)."
-    )
-    grounded: int = Field(
-        0,
-        ge=0,
-        le=terms.MOST_IN_WING,
-        description="Squadrons that aborted in the last counterair of their base; only with now (22.435).",
+    searching: InWing = Field(0, description="Those of them that searched (22.9413).")
+    lost: InWing = Field(0, description="Squadrons of them eliminated so far; only with now (23.42).")
+    grounded: InWing = Field(
+        0, description="Squadrons that aborted in the last counterair of their base; only with now (22.435)."
     )
     cover: dict[Literal["1", "2", "3", "4", "5", "6"], int] = Field(
         default={},
@@ -281,12 +262,12 @@ class Base(FileSection):
     """A land air base near the battle (22.341)."""
 
     name: Name = Field(description="Any name, once a side.")
-    distance: int = Field(ge=0, le=terms.MOST_RANGE, description="Hexes from the battle.")
-    in_range: bool = Field(True, description="False if its aircraft cannot reach the battle.")
-    operational: bool = Field(True, description="False if it is not operational (22.9413D).")
-    room: int = Field(0, ge=0, le=60, description="Squadrons that may still land there (22.463).")
-    counteraired: bool = Field(
-        False, description="True if it has been counteraired this round; only with now, after the search (22.432)."
+    distance: int = into(..., "Hexes from the battle.", "base_distance")
+    in_range: bool = into(True, "False if its aircraft cannot reach the battle.", "base_in_range")
+    operational: bool = into(True, "False if it is not operational (22.9413D).", "base_operational")
+    room: int = into(0, "Squadrons that may still land there (22.463).", "base_room", high=60)
+    counteraired: bool = into(
+        False, "True if it has been counteraired this round; only with now, after the search (22.432).", "base_fought"
     )
     squadrons: list[SquadronsInBattle] = Field(default=[], description="Aircraft based there.")
 
@@ -295,9 +276,9 @@ class Port(FileSection):
     """A port that ships return to (22.63)."""
 
     name: Name = Field(description="Any name, once a side.")
-    distance: int = Field(0, ge=0, le=99, description="Hexes from the battle.")
-    under_invasion: bool = Field(False, description="True if the enemy is landing there.")
-    room: int = Field(50, ge=0, le=200, description="Naval factors that may still enter (21.11).")
+    distance: int = into(0, "Hexes from the battle.", "port_distance")
+    under_invasion: bool = into(False, "True if the enemy is landing there.", "port_invaded")
+    room: int = into(50, "Naval factors that may still enter (21.11).", "port_room", low=0)
     destroyers: int = Field(
         0,
         ge=0,
@@ -321,13 +302,8 @@ class Side(FileSection):
     )
     codebreaking: Codebreaking = Field(default=Codebreaking.model_validate({}), description="Tactical codebreaking.")
     research: Research = Field(default=Research.model_validate({}), description="Naval research.")
-    air_drm: int = Field(0, ge=-3, le=3, description="Air Nationality DRM; nowhere printed, so 0 unless you know.")
-    excess_asw: int = Field(
-        0,
-        ge=0,
-        le=60,
-        description="Its ASW factors in the SW box above the enemy submarines there (22.9415).",
-    )
+    air_drm: int = into(0, "Air Nationality DRM; nowhere printed, so 0 unless you know.")
+    excess_asw: int = into(0, "Its ASW factors in the SW box above the enemy submarines there (22.9415).")
     destroyers_in_base: int = Field(
         0,
         ge=0,
@@ -335,17 +311,15 @@ class Side(FileSection):
         description="Uninverted destroyers in the port that all its forces came from; if they came from several, "
         "give each port its destroyers (22.9432).",
     )
-    destroyers_in_box: int = Field(
+    destroyers_in_box: int = into(
         0,
-        ge=0,
-        le=terms.MOST_SHIPS,
-        description="Uncommitted destroyers in the SW box through which its activity passed; they too may take "
+        "Uncommitted destroyers in the SW box through which its activity passed; they too may take "
         "submarine losses (22.9432).",
     )
-    lost_this_round: int = Field(
-        0, ge=0, le=400, description="Naval factors that it has lost this round, for its loser; only with now (22.61A)."
+    lost_this_round: int = into(
+        0, "Naval factors that it has lost this round, for its loser; only with now (22.61A).", "lost_factors"
     )
-    cargo_lost: int = Field(0, ge=0, le=400, description="Cargo lost with its ships so far; only with now (22.82).")
+    cargo_lost: int = into(0, "Cargo lost with its ships so far; only with now (22.82).", high=400)
     forces: list[Force] = Field(
         max_length=terms.GROUPS - terms.NUMBERS,
         description="Its forces of surface ships; none on the intercepting side if aircraft alone or submarines alone attack, "
@@ -390,8 +364,8 @@ class Scenario(ScenarioFile):
 
     flagplot: Literal["battle"] = Field(description="The kind of scenario.")
     edition: Name = Field("awaw-2018", description="Edition of the rules.")
-    theatre: Theatre = Field(description="Where it is fought; it sets the pace of late forces (22.24B).")
-    raiders: bool = Field(False, description="True for a battle with raiders in an SW box (22.35).")
+    theatre: str = into(..., "Where it is fought; it sets the pace of late forces (22.24B).", words=THEATRES)
+    raiders: bool = into(False, "True for a battle with raiders in an SW box (22.35).", "raid")
     round_limit: int = Field(
         0, ge=0, le=99, alias="round_limit", description="The round after which it is broken off; 0 for never."
     )

@@ -6,12 +6,13 @@ from typing import Any, Final
 import yaml
 
 from flagplot.core.errors import FlagplotError
+from flagplot.files.into import said
 from flagplot.games.awaw.battle.formation import is_cargo_mission
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.files.begun import KNOWN, OF_FORCES, OF_SHIPS, OF_SUBMARINES, PHASES, of_wing
+from flagplot.games.awaw.files.begun import KNOWN, OF_FORCES, OF_SHIPS, OF_SUBMARINES, PHASES
 from flagplot.games.awaw.files.check_battle import read_text
-from flagplot.games.awaw.files.check_side import land_air
-from flagplot.games.awaw.files.model import Base, FightingShip, Force, Scenario, Side, Submarines
+from flagplot.games.awaw.files.check_side import land_air, squadrons_of
+from flagplot.games.awaw.files.model import Base, Facts, FightingShip, Force, Scenario, Side, Submarines
 from flagplot.games.awaw.files.standing import force_key, in_order, ship_key, ships_in_order
 from flagplot.games.awaw.files.start import Battle
 from flagplot.games.awaw.files.words import MISSIONS, SQUADRONS
@@ -173,8 +174,8 @@ def _side(i: int, side: Side, s: BattleState, entries: list[Any], in_round: bool
         for port, left in zip(side.ports, s.destroyers_in_port[i], strict=False)
     ]
     found["destroyers-in-base"] = 0 if side.ports else s.destroyers_in_port[i][0]
-    found["destroyers-in-box"] = s.destroyers_in_box[i]
-    found |= {"cargo-lost": s.cargo_lost[i], **({"lost-this-round": s.lost_factors[i]} if in_round else {})}
+    names = ("destroyers_in_box", "cargo_lost", "lost_this_round")
+    found |= said(s, Side, names if in_round else names[:2], side=i)
     rows = list(range(first_unit(i), end_unit(s, i)))
     mains = _mains(i, side, s, rows)
     forces = [_force(i, f, force, side, s, rows, entries, in_round, mains) for f, force in enumerate(side.forces)]
@@ -183,9 +184,7 @@ def _side(i: int, side: Side, s: BattleState, entries: list[Any], in_round: bool
     found["submarines"] = [
         {
             **_plain(_entry(i, u, s, entries), OF_SUBMARINES),
-            "sunk": s.sunk[u],
-            "attacked": s.attacks_made[u],
-            "declined": s.let_pass[u],
+            **said(s, Submarines, OF_SUBMARINES, unit=u),
         }
         for u in boats
     ]
@@ -258,14 +257,9 @@ def _force(
             found["number"] = g - i * terms.GROUPS + 1
             found["known"] = LEVELS[s.known[g]]
             if s.known[g] > terms.HIDDEN:
-                found["facts"] = {
-                    "small": s.fact_small[g] == 1,
-                    "carriers": s.fact_carriers[g],
-                    "fast": s.fact_fast[g] == 1,
-                    "laden": s.fact_laden[g] == 1,
-                }
+                found["facts"] = said(s, Facts, Facts.model_fields, group=g)
             found["met"] = s.bare_supply_line[g] == MET and not any(s.count[u] for u in own)
-            found |= {"found": s.search_results[g], "attacks": s.results_used[g]} if in_round else {}
+            found |= said(s, Force, ("found", "attacks") if in_round else (), group=g)
     found = {
         name: value for name, value in found.items() if value not in (0, "nothing") or name in ("cargo", "task-force")
     }
@@ -304,30 +298,29 @@ def _ship(u: int, entry: FightingShip, s: BattleState, in_round: bool) -> Data:
     here = {"hits": s.hits[u] if s.sunk[u] == 0 else 0} if is_named(s.kind[u]) else {"damaged": s.damaged[u]}
     if not is_named(s.kind[u]):
         here["count"] = s.count[u] + s.sunk[u] + s.withdrawn[u]
-        here |= {"withdrawn-damaged": s.withdrawn_damaged[u], "cargo-taken": s.cargo_taken[u]}
+        here |= said(s, FightingShip, ("withdrawn_damaged", "cargo_taken"), unit=u)
     here["hurt"] = s.damaged_in_battle[u] == 1 and s.damaged[u] == 0 and s.count[u] > 0
     here["sent-home"] = s.withdrawn[u] > 0 and s.defeated[u] == 0
-    here |= {"sunk": s.sunk[u], "withdrawn": s.withdrawn[u], "fought": bool(s.engaged_in_battle[u])}
+    here |= said(s, FightingShip, ("sunk", "withdrawn", "fought"), unit=u)
     for w in range(len(s.wing_ship)):
         if s.wing_ship[w] == u:
-            here["ashore"] = s.flown_ashore[w]
-            if s.count[u] > 0:
-                here["nas"] = s.squadrons[w]
-                here |= {"spent": _spent(s, w), "patrol": s.patrol[w]} if in_round else {}
+            aboard = ("nas", "spent", "patrol") if in_round else ("nas",)
+            here |= said(s, FightingShip, ("ashore", *(aboard if s.count[u] > 0 else ())), wing=w)
     return _shown({**kept, **here})
 
 
 def _base(i: int, b: int, base: Base, side: Side, s: BattleState, in_round: bool) -> Data:
     found = _plain(base, ("squadrons", "room", "counteraired"))
     row = i * terms.BASES + b
-    found |= {"room": s.base_room[row], "counteraired": in_round and s.base_fought[row] == 1}
+    found |= said(s, Base, ("room", "counteraired") if in_round else ("room",), base=row)
     kinds = {kind: name for name, kinds in SQUADRONS.items() if name != "army" for kind in kinds}
     squadrons = []
     for w in wings_of(s, i):
         if s.wing_base[w] == row:
             nation = NATION_NAMES[s.wing_nation[w]]
             brought = land_air(side, base)[(nation, s.wing_type[w])]
-            inverted = of_wing(base, side.nation, nation, s.wing_type[w], "inverted")
+            parts = squadrons_of(base.squadrons, side.nation, nation, s.wing_type[w])
+            inverted = sum(part.inverted for part in parts)
             one = {"type": kinds[s.wing_type[w]], "count": brought}
             one |= {"nation": nation} if nation != side.nation else {}
             more: Data = {

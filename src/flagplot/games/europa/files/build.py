@@ -6,14 +6,14 @@ from pathlib import Path
 from flagplot.core import outside
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Start
+from flagplot.files.into import put
 from flagplot.games.europa import terms
-from flagplot.games.europa.files.read import ADJACENT, COAST, SUBMARINE, EnemyGroup, EuropaScenario, Unit
+from flagplot.games.europa.files.read import EuropaScenario, Unit
 from flagplot.games.europa.profile import Profile, house, read_profile
 from flagplot.games.europa.state import CombatState
-from flagplot.games.europa.terms import SEA_NAMES, TYPE_NAMES, Roster
+from flagplot.games.europa.terms import Roster
 
 MOVER, FOE = 0, 1
-SORTS = {"surface": terms.SURFACE_GROUP, SUBMARINE: terms.SUBMARINE_GROUP, COAST: terms.COAST_DEFENCE}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,21 +50,17 @@ def build(scenario: EuropaScenario, profile: Profile) -> Combat:
     """
     draft = _Draft()
     s = draft.situation
-    s.mover = MOVER
-    s.sea = SEA_NAMES.index(scenario.sea)
-    s.night, s.coastal = int(scenario.night), int(scenario.coastal_hex)
-    s.round_limit, s.movement = scenario.round_limit, scenario.moving.movement
-    s.segment = terms.ORDER
-    moving = scenario.moving  # the first group of its side (34.A)
-    draft.groups[0] = moving.group
-    s.sort[0] = SORTS[moving.kind]
-    s.left_port[0] = int(moving.left_blockaded_port)
-    for unit in sorted(moving.units, key=lambda unit: unit.name):
+    put(s, scenario, group=0)  # the moving group is the first of its side (34.A)
+    s.mover, s.round_limit, s.segment = MOVER, scenario.round_limit, terms.ORDER
+    draft.groups[0] = scenario.moving.group
+    for unit in sorted(scenario.moving.units, key=lambda unit: unit.name):
         _set_unit(draft, MOVER, 0, unit, profile)
     groups = sorted(scenario.enemy.groups, key=lambda group: group.name)
-    for place, group in enumerate(groups):
-        _set_foe(draft, terms.GROUPS + place, group)
-    listed = [(terms.GROUPS + place, unit) for place, group in enumerate(groups) for unit in group.units]
+    for g, group in enumerate(groups, terms.GROUPS):  # in the hex or an adjacent one (34.A)
+        draft.groups[g] = group.name
+        put(s, group, {"coastal_hex": scenario.coastal_hex}, group=g)
+        s.to_fight[g] = 1
+    listed = [(g, unit) for g, group in enumerate(groups, terms.GROUPS) for unit in group.units]
     for g, unit in sorted(listed, key=lambda entry: entry[1].name):
         _set_unit(draft, FOE, g, unit, profile)
     return Combat(
@@ -75,25 +71,10 @@ def build(scenario: EuropaScenario, profile: Profile) -> Combat:
     )
 
 
-def _set_foe(draft: _Draft, g: int, group: EnemyGroup) -> None:
-    """An enemy group or coast defences, in the hex or an adjacent one (34.A)."""
-    s = draft.situation
-    draft.groups[g] = group.name
-    s.sort[g] = SORTS[group.kind]
-    s.adjacent[g] = int(group.where == ADJACENT)
-    s.to_fight[g] = 1
-    s.coastal_beside[g] = int(s.coastal == 1 if group.coastal_hex is None else group.coastal_hex)
-    s.allowance[g], s.marker[g] = group.movement_allowance or 0, group.marker
-    s.level[g] = group.level or 0
-
-
 def _set_unit(draft: _Draft, side: int, g: int, unit: Unit, profile: Profile) -> None:
     s = draft.situation
     u = side * terms.UNITS + s.units[side]
     s.units[side] += 1
     draft.units[u] = unit.name
-    s.kind[u] = TYPE_NAMES.index(unit.type)
     s.at[u] = g
-    s.gunnery[u], s.submarine[u], s.aircraft[u] = unit.gunnery, unit.submarine, unit.aircraft
-    s.heavy[u] = int(unit.heavy)
-    s.capacity[u] = unit.capacity or max(unit.gunnery, unit.submarine, profile.least_capacity)
+    put(s, unit, {"capacity": max(unit.gunnery, unit.submarine, profile.least_capacity)}, unit=u)

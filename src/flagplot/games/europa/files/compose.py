@@ -9,7 +9,8 @@ from flagplot.core.offers.composing import ComposeRequest, GroupQuestion
 from flagplot.core.offers.measure import Data
 from flagplot.files.ships import LibraryShip, counted, known, library, listed_words, numbered, singular
 from flagplot.files.yaml_lines import FlowStyle, written
-from flagplot.games.europa.files.read import COAST, SEAS, SUBMARINE, SURFACE, read_text
+from flagplot.games.europa.files.read import COAST, SUBMARINE, SURFACE, read_text
+from flagplot.games.europa.terms import SEA_NAMES
 
 HEAD: Final = (
     "# Strengths are derived by the formula of scenarios/europa/README.md; no counters are copied. Aircraft of carriers,\n"
@@ -65,7 +66,7 @@ def compose(wanted: ComposeRequest) -> str:
     """The text of a file in which the first side's one group moves. A FlagplotError names what is impossible."""
     (moving, mine), (enemy, theirs) = wanted.named()
     group, groups = moving_group(moving, mine), enemy_groups(enemy, theirs)
-    found = wanted.head("europa", (moving, enemy)) | {"sea": wanted.words.get("sea") or SEAS[0]}
+    found = wanted.head("europa", (moving, enemy)) | {"sea": wanted.words.get("sea") or SEA_NAMES[0]}
     found |= {"coastal-hex": True} if any(each["kind"] == COAST for each in groups) else {}
     text = written({**found, "moving": group, "enemy": {"name": enemy, "groups": groups}}, HEAD)
     read_text(text, wanted.file)

@@ -4,43 +4,45 @@ Units are in groups of their kind, and have valid figures.
 """
 
 import os
-from typing import Annotated, Final, Literal
+from functools import partial
+from typing import Final, Literal
 
 from pydantic import Field
 
-from flagplot.files.part import FileSection, Name, OneOf, ScenarioFile, Weight
+from flagplot.files.into import field_into
+from flagplot.files.part import FileSection, Name, ScenarioFile, Weight
 from flagplot.files.problem import Path, Problem
 from flagplot.files.reading import Faults, common_faults, kind_that, read_document
 from flagplot.files.text import file_text
 from flagplot.games.europa import editions, terms
 from flagplot.games.europa.editions import AIR_BONUS
+from flagplot.games.europa.state import CombatState
 
-TYPES: Final = ("TF", "CG", "SS", "NT", "LC", "LB")
-"""Types of unit in the order of `terms` (34.B, 34.C)."""
-SEAS: Final = ("calm", "rough", "stormy")
 HERE, ADJACENT = "hex", "adjacent"
 PLACES: Final = (HERE, ADJACENT)
 SURFACE, SUBMARINE, COAST = "surface", "submarine", "coast-defence"
-MOVING_KINDS: Final = (SURFACE, SUBMARINE)
-ENEMY_KINDS: Final = (SURFACE, SUBMARINE, COAST)
+MOVING_KINDS: Final = {SURFACE: terms.SURFACE_GROUP, SUBMARINE: terms.SUBMARINE_GROUP}
+ENEMY_KINDS: Final = {**MOVING_KINDS, COAST: terms.COAST_DEFENCE}
+into = partial(field_into, CombatState)
 
 
 class Unit(FileSection):
     """One naval unit with the figures on its counter, which rule 34 does not print."""
 
     name: Name = Field(description="Any name, once a side.")
-    type: Annotated[str, OneOf(TYPES)] = Field(
-        description="TF task force, CG carrier group, SS submarine squadron, NT naval transport, LC landing craft, "
-        "LB barges (34.B, 34.C)."
+    type: str = into(
+        ...,
+        "TF task force, CG carrier group, SS submarine squadron, NT naval transport, LC landing craft, "
+        "LB barges (34.B, 34.C).",
+        "kind",
+        words=terms.TYPE_NAMES,
     )
-    gunnery: int = Field(0, ge=0, le=terms.MOST_POINTS, description="Gunnery strength of a TF or CG (34.C).")
-    submarine: int = Field(0, ge=0, le=terms.MOST_POINTS, description="Submarine warfare strength (34.B).")
-    aircraft: int = Field(
-        0, ge=0, le=14, description="Operative air units of a CG with tactical bombing of 1 or more (34.B)."
-    )
-    heavy: bool = Field(False, description="True with a ship of type B, BB, BD or CD in it (34.D).")
-    capacity: Annotated[int, Field(ge=1, le=terms.MOST_POINTS)] | None = Field(
-        None, description="Hits that sink it; its greater strength if left out, at least what the profile says."
+    gunnery: int = into(0, "Gunnery strength of a TF or CG (34.C).")
+    submarine: int = into(0, "Submarine warfare strength (34.B).")
+    aircraft: int = into(0, "Operative air units of a CG with tactical bombing of 1 or more (34.B).", high=14)
+    heavy: bool = into(False, "True with a ship of type B, BB, BD or CD in it (34.D).")
+    capacity: int | None = into(
+        None, "Hits that sink it; its greater strength if left out, at least what the profile says.", low=1
     )
 
 
@@ -49,11 +51,9 @@ class Moving(FileSection):
 
     name: Name = Field(description="Name of the side; it sits at seat A.")
     group: Name = Field(description="Name of its group.")
-    kind: Annotated[str, OneOf(MOVING_KINDS)] = Field(
-        SURFACE, description="A group of ships or one of submarines (34.B)."
-    )
-    movement: int = Field(ge=0, le=99, description="Movement points that the group has left (34.D).")
-    left_blockaded_port: bool = Field(False, description="True if it began the combat by leaving one (34.D.2).")
+    kind: str = into(SURFACE, "A group of ships or one of submarines (34.B).", "sort", words=MOVING_KINDS)
+    movement: int = into(..., "Movement points that the group has left (34.D).")
+    left_blockaded_port: bool = into(False, "True if it began the combat by leaving one (34.D.2).", "left_port")
     units: list[Unit] = Field(min_length=1, max_length=terms.UNITS, description="Its units.")
 
 
@@ -61,25 +61,19 @@ class EnemyGroup(FileSection):
     """An enemy group, or coast defences, that the moving group fights."""
 
     name: Name = Field(description="Any name, once.")
-    kind: Annotated[str, OneOf(ENEMY_KINDS)] = Field(SURFACE, description="The kind of unit (34.A).")
-    where: Annotated[str, OneOf(PLACES)] = Field(
-        "hex", description="In the moving group's hex or an adjacent one (34.A)."
-    )
-    coastal_hex: bool | None = Field(
+    kind: str = into(SURFACE, "The kind of unit (34.A).", "sort", words=ENEMY_KINDS)
+    where: str = into("hex", "In the moving group's hex or an adjacent one (34.A).", "adjacent", words=PLACES)
+    coastal_hex: bool | None = into(
         None,
-        description="True if the adjacent hex that the group is in is coastal; if left out, as the moving group's (34.D).",
+        "True if the adjacent hex that the group is in is coastal; if left out, as the moving group's (34.D).",
+        "coastal_beside",
     )
-    level: Annotated[int, Field(ge=1, le=terms.MOST_POINTS)] | None = Field(
-        None, description="Level of the coast defences of one hex, their gunnery strength (34.C)."
+    level: int | None = into(None, "Level of the coast defences of one hex, their gunnery strength (34.C).", low=1)
+    movement_allowance: int | None = into(
+        None, "Its movement allowance, for the ruling reaction-allowance (34.D.1).", "allowance", low=1
     )
-    movement_allowance: Annotated[int, Field(ge=1, le=99)] | None = Field(
-        None, description="Its movement allowance, for the ruling reaction-allowance (34.D.1)."
-    )
-    marker: int = Field(
-        0,
-        ge=0,
-        le=terms.MARK_LIMIT - 1,
-        description="Level of the -1 Step marker that an earlier reaction movement left (34.D.1).",
+    marker: int = into(
+        0, "Level of the -1 Step marker that an earlier reaction movement left (34.D.1).", high=terms.MARK_LIMIT - 1
     )
     units: list[Unit] = Field(default=[], max_length=terms.UNITS, description="Its units; none for coast defences.")
 
@@ -107,9 +101,9 @@ class EuropaScenario(ScenarioFile):
 
     flagplot: Literal["europa"] = Field(description="The kind of scenario.")
     edition: Name = Field("europa-2000", description="Edition of the rules.")
-    sea: Annotated[str, OneOf(SEAS)] = Field("calm", description="Sea condition (34.B, 34.C, 34.D).")
-    night: bool = Field(False, description="True at night (34.C.3, 34.D).")
-    coastal_hex: bool = Field(False, description="True if the moving group's hex is coastal (34.D).")
+    sea: str = into("calm", "Sea condition (34.B, 34.C, 34.D).", words=terms.SEA_NAMES)
+    night: bool = into(False, "True at night (34.C.3, 34.D).")
+    coastal_hex: bool = into(False, "True if the moving group's hex is coastal (34.D).", "coastal")
     round_limit: int = Field(
         0,
         ge=0,

@@ -6,13 +6,13 @@ The voyages of the plan are cut into legs, one for each stretch that the same fo
 from dataclasses import dataclass, field
 
 from flagplot.board.map import NONE
+from flagplot.files.into import put
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files.operation import start
 from flagplot.games.awaw.files.operation.check import named_forces, voyages_of
 from flagplot.games.awaw.files.operation.model import AssumedSearch, Navy, Operation, Plan, Task, Voyage
 from flagplot.games.awaw.files.operation.rows import Names, Waters, open_waters, set_navy, tasks_in_order
 from flagplot.games.awaw.files.operation.start import Expedition, Rows, roster_of
-from flagplot.games.awaw.files.words import PHASES
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.interception.terms import ANNOUNCEABLE
 from flagplot.games.awaw.shared.terms import NATION_NAMES
@@ -189,8 +189,8 @@ def _set_turn(made: _Draft) -> None:
     s.mover = [navy.name for navy in operation.sides].index(operation.mover)
     s.anglo_french = int("anglo-french" in operation.restrictions)
     s.russo_allied = int("russo-allied" in operation.restrictions)
+    put(s, operation)
     s.round_limit = operation.round_limit
-    s.stage = PHASES[operation.begins]
     for pair in operation.peace:
         one, other = (NATION_NAMES.index(name) for name in pair)
         s.at_war[one][other] = s.at_war[other][one] = 0
@@ -201,7 +201,7 @@ def _set_task(made: _Draft, i: int, navy: Navy, task: Task, where: Path) -> None
     s, row = made.turn, made.turn.operations
     s.operations += 1
     s.operation_side[row] = i
-    s.operation_stage[row] = PHASES[task.phase]
+    put(s, task, operation=row)
     s.operation_plans[row] = len(task.plans)
     made.names.operations.append(task.name)
     made.names.plans.append(tuple(plan.name for plan in task.plans))
@@ -244,7 +244,7 @@ def _set_leg(made: _Draft, i: int, task: Task, plan: Plan, first: int, row: int,
     s.leg_side[row] = i
     s.leg_operation[row] = s.operations - 1
     s.leg_plan[row] = task.plans.index(plan) + 1
-    s.leg_activity[row] = ANNOUNCEABLE[task.activity]
+    put(s, task, leg=row)
     s.leg_length[row] = len(leg.path)
     s.leg_path[row][: len(leg.path)] = leg.path
     for place, before in enumerate(leg.before[: terms.BEFORE]):
@@ -261,8 +261,6 @@ def _set_leg(made: _Draft, i: int, task: Task, plan: Plan, first: int, row: int,
     s.leg_ground[row] = sum(s.ground[f] for f in rows)
     s.leg_cargo[row] = interception.ABOARD if any(s.cargo[f] for f in rows) else interception.NO_CARGO
     s.leg_zone[row] = NONE if task.zone is None else task.zone - 1
-    s.leg_combined[row] = int(task.combined)
-    s.leg_at_sea_first[row] = int(task.began_at_sea)
     s.leg_split[row] = int(leg.split)
 
 

@@ -3,23 +3,28 @@
 A place is the name of a place, a passage or a box of the map, or the id of a hex.
 """
 
+from functools import partial
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
+from flagplot.files.into import field_into
 from flagplot.files.part import FileSection, Folder, Name, ScenarioFile, Weight
-from flagplot.games.awaw.files.model import Codebreaking, Research, Ship, Squadrons
-from flagplot.games.awaw.files.words import ALSO_CALLED, Activity, Nation, Patrol, Phase, Restriction, Status
+from flagplot.games.awaw.files.model import Codebreaking, InWing, Research, Ship, Squadrons
+from flagplot.games.awaw.files.words import ALSO_CALLED, PATROLS, PHASES, Nation, Phase, Restriction, Status
+from flagplot.games.awaw.interception.terms import ANNOUNCEABLE
 from flagplot.games.awaw.shared import terms as battle
+from flagplot.games.awaw.shared.terms import NATION_NAMES
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.state import TurnState
+
+into = partial(field_into, TurnState)
 
 
 class Vessel(Ship):
     """A named ship or light ships of a force, inverted or not."""
 
-    inverted: bool = Field(
-        False, description="True for ships of a force that are inverted while others are not (22.11)."
-    )
+    inverted: bool = into(False, "True for ships of a force that are inverted while others are not (22.11).")
 
 
 class Wings(Squadrons):
@@ -28,12 +33,7 @@ class Wings(Squadrons):
     range: Annotated[int, Field(ge=0, le=battle.MOST_RANGE)] | None = Field(
         None, description="Hexes that they reach, if other than the range given for the place."
     )
-    spent: int = Field(
-        0,
-        ge=0,
-        le=battle.MOST_IN_WING,
-        description="Those of them that can do nothing more in this player turn (22.435).",
-    )
+    spent: InWing = Field(0, description="Those of them that can do nothing more in this player turn (22.435).")
 
 
 class Station(FileSection):
@@ -41,26 +41,23 @@ class Station(FileSection):
 
     name: Name = Field(description="Name of a place or box of the map, or any name with a hex.")
     hex: Name | None = Field(None, description="Where it is, if the map does not know the name.")
-    port: bool = Field(True, description="False for an air base without a port.")
+    port: bool = into(True, "False for an air base without a port.", "place_port")
     status: Status | None = Field(None, description="Status of the port, if it differs from the map (22.11B).")
-    room: int = Field(
+    room: int = into(
         50,
-        ge=0,
-        le=999,
-        description="Naval factors that may be based there, those that are counted in (21.11); "
+        "Naval factors that may be based there, those that are counted in (21.11); "
         "if left out 50, or as many as are based there at the start.",
+        "place_room",
     )
-    excess: int = Field(
-        0, ge=0, le=999, description="Naval factors beyond that room since a return, to be moved on in time (22.63D)."
+    excess: int = into(
+        0, "Naval factors beyond that room since a return, to be moved on in time (22.63D).", "place_excess"
     )
-    invaded: bool = Field(
-        False, description="True for the target of an invasion that no plan of the file announces (22.63C)."
+    invaded: bool = into(
+        False, "True for the target of an invasion that no plan of the file announces (22.63C).", "place_invaded"
     )
-    defenders: int = Field(0, ge=0, le=60, description="Ground factors that defend the hex (22.22F).")
+    defenders: int = into(0, "Ground factors that defend the hex (22.22F).", "place_defenders")
     operational: bool = Field(True, description="False for an air base that is not operational (22.22G).")
-    air_room: int = Field(
-        0, ge=0, le=battle.MOST_ROOM_ASHORE, description="Squadrons that may still land there (22.463)."
-    )
+    air_room: int = into(0, "Squadrons that may still land there (22.463).", "place_air_room")
     range: Annotated[int, Field(ge=0, le=battle.MOST_RANGE)] | None = Field(
         None, description="Hexes that its aircraft reach; nowhere printed, so the file says it."
     )
@@ -72,13 +69,13 @@ class Fleet(FileSection):
 
     name: Name = Field(description="Any name, once a side.")
     port: Name = Field(description="Its port; for a patrol the port that it returns to (22.63).")
-    patrol: Patrol | None = Field(None, description="offensive or defensive for a force on patrol (22.11D, 22.14F).")
+    patrol: str | None = into(
+        None, "offensive or defensive for a force on patrol (22.11D, 22.14F).", "standing", words=PATROLS
+    )
     hex: Name | None = Field(None, description="Patrol hex, for a force on patrol.")
     task_force: bool = Field(True, description="False for ships outside any task force (22.14C).")
-    cargo: Annotated[int, Field(ge=0, le=60)] | None = Field(
-        None, description="Cargo aboard; all that the laden ships can carry if left out (22.82)."
-    )
-    ground: int = Field(0, ge=0, le=60, description="Ground factors aboard, which are announced (22.15A).")
+    cargo: int | None = into(None, "Cargo aboard; all that the laden ships can carry if left out (22.82).")
+    ground: int = into(0, "Ground factors aboard, which are announced (22.15A).")
     inverted: bool = Field(False, description="True for ships that are inverted (22.11).")
     ships: list[Vessel] = Field(min_length=1, description="Its ships.")
 
@@ -88,16 +85,14 @@ class Boats(FileSection):
 
     name: Name = Field(description="Any name, once a side.")
     port: Name = Field(description="Their port; for a patrol the port that they return to.")
-    patrol: Patrol | None = Field(None, description="offensive or defensive for submarines on patrol.")
+    patrol: str | None = into(None, "offensive or defensive for submarines on patrol.", "standing", words=PATROLS)
     hex: Name | None = Field(None, description="Patrol hex, for submarines on patrol.")
-    count: int = Field(ge=1, le=battle.MOST_SHIPS, description="Submarine factors.")
-    nation: Nation | None = Field(None, description="Nation, if not that of the side (22.9411, reading D13).")
-    advanced: bool = Field(False, description="True for advanced submarines (22.941).")
-    low_supply: bool = Field(False, description="True in partial supply or under naval oil effects (22.552A).")
-    inverted: bool = Field(False, description="True for submarines that are inverted.")
-    spent: int = Field(
-        0, ge=0, le=battle.MOST_SHIPS, description="Factors that have attacked in this player turn already (22.94)."
-    )
+    count: int = into(..., "Submarine factors.", low=1)
+    nation: str | None = into(None, "Nation, if not that of the side (22.9411, reading D13).", words=NATION_NAMES)
+    advanced: bool = into(False, "True for advanced submarines (22.941).")
+    low_supply: bool = into(False, "True in partial supply or under naval oil effects (22.552A).")
+    inverted: bool = into(False, "True for submarines that are inverted.")
+    spent: int = into(0, "Factors that have attacked in this player turn already (22.94).", "spent_factors")
 
 
 class Stop(FileSection):
@@ -147,13 +142,15 @@ class Task(FileSection):
     """An operation: an activity with the plans from which one is chosen when it is announced (22.15)."""
 
     name: Name = Field(description="Any name, once in the file.")
-    activity: Activity = Field(description="The activity (22.15, Naval Activities Table).")
-    phase: Phase = Field(description="When it is announced (22.15A, 22.15B).")
+    activity: str = into(..., "The activity (22.15, Naval Activities Table).", "leg_activity", words=ANNOUNCEABLE)
+    phase: str = into(..., "When it is announced (22.15A, 22.15B).", "operation_stage", words=PHASES)
     zone: Annotated[int, Field(ge=1, le=terms.ZONES)] | None = Field(
         None, description="Number of the supply zone that supply or transports lead to (22.141B, 22.282)."
     )
-    combined: bool = Field(False, description="True for escorts or redeployments combined by choice (22.141D).")
-    began_at_sea: bool = Field(False, description="True for raiders that were at sea when the game began (22.11A).")
+    combined: bool = into(False, "True for escorts or redeployments combined by choice (22.141D).", "leg_combined")
+    began_at_sea: bool = into(
+        False, "True for raiders that were at sea when the game began (22.11A).", "leg_at_sea_first"
+    )
     shuttle: bool = Field(
         False,
         description="True for Axis forces between Bergen and Oslo or Kiel (22.11A); known of one route on a map that has them.",
@@ -184,10 +181,11 @@ class Navy(FileSection):
         "all",
         description="What the other side knows of its ships beforehand: all, the number of each class in each port, or nothing.",
     )
-    cards: int = Field(0, ge=0, le=9, description="Strategic cards that it may play for interceptions (22.22I).")
-    interception_die: bool = Field(
+    cards: int = into(0, "Strategic cards that it may play for interceptions (22.22I).")
+    interception_die: bool = into(
         False,
-        description="True if cards played before gave it one die more for each interception of this turn (22.22I).",
+        "True if cards played before gave it one die more for each interception of this turn (22.22I).",
+        "codebreaking",
     )
     barred: list[Annotated[int, Field(ge=1, le=terms.ZONES)]] = Field(
         default=[],
@@ -196,19 +194,15 @@ class Navy(FileSection):
     )
     codebreaking: Codebreaking = Field(default=Codebreaking.model_validate({}), description="Tactical codebreaking.")
     research: Research = Field(default=Research.model_validate({}), description="Naval research.")
-    air_drm: int = Field(0, ge=-3, le=3, description="Air Nationality DRM; nowhere printed, so 0 unless you know.")
-    excess_asw: int = Field(
+    air_drm: int = into(0, "Air Nationality DRM; nowhere printed, so 0 unless you know.")
+    excess_asw: int = into(
         0,
-        ge=0,
-        le=60,
-        description="Its ASW factors in the SW box above the enemy submarines there, where they count on the waters of this turn:"
+        "Its ASW factors in the SW box above the enemy submarines there, where they count on the waters of this turn:"
         " those of the Atlantic on the western front alone, and not for Murmansk convoys (22.9415).",
     )
-    destroyers_in_box: int = Field(
+    destroyers_in_box: int = into(
         0,
-        ge=0,
-        le=battle.MOST_SHIPS,
-        description="Its uncommitted destroyers in the SW box through which its activities of this turn pass; they may take "
+        "Its uncommitted destroyers in the SW box through which its activities of this turn pass; they may take "
         "submarine losses of those who sail (22.9432).",
     )
     assumed: AssumedSearch | None = Field(None, description="What the other side's plans assume in each of its ports.")
@@ -247,7 +241,9 @@ class Operation(ScenarioFile):
     map: Folder = Field(description="Map: one that comes with the program, or a folder.")
     shut: list[Name] = Field(default=[], max_length=16, description="Closed straits and canals.")
     mover: Name = Field(description="Name of the side whose player turn it is (22.12).")
-    begins: Phase = Field("movement", description="First stage that the file plays; those before it are over (22.15).")
+    begins: str = into(
+        "movement", "First stage that the file plays; those before it are over (22.15).", "stage", words=PHASES
+    )
     ends: Phase = Field("redeployment", description="Last stage that the file plays (22.15).")
     of_season: bool = Field(
         False, description="True for a file of a season, which goes on: a match of it reveals nothing when it is over."

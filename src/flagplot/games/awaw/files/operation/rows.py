@@ -12,13 +12,14 @@ from flagplot.board.map import NONE, SEA, Map
 from flagplot.board.paths import path, why_no_route
 from flagplot.board.read_map import open_map
 from flagplot.core.errors import FlagplotError
+from flagplot.files.into import put
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files import check_force
-from flagplot.games.awaw.files.build import set_advantages
+from flagplot.games.awaw.files.check_side import squadrons_of
 from flagplot.games.awaw.files.operation.check import air_of
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Station, Task, Vessel
 from flagplot.games.awaw.files.standing import ships_in_order, wings_in_order
-from flagplot.games.awaw.files.words import KINDS, PATROLS, PHASES, SQUADRONS, STATUSES
+from flagplot.games.awaw.files.words import PHASES, STATUSES
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.terms import NATION_NAMES, WING_NAMES
@@ -149,7 +150,9 @@ class Names:
 def set_navy(s: TurnState, names: Names, waters: Waters, i: int, navy: Navy) -> None:
     """All that one side brings along."""
     where: Path = ("sides", i)
-    _set_advantages(s, i, navy)
+    put(s, navy, side=i)
+    for zone in navy.barred:
+        s.transports_barred[i][zone - 1] = 1
     for v, name in enumerate(navy.waypoints):
         s.vias[i][v] = waters.find(name, (*where, "waypoints", v))
     for p, (entry, place) in enumerate(sorted(enumerate(navy.places), key=lambda entry: entry[1].name)):
@@ -168,31 +171,16 @@ def set_navy(s: TurnState, names: Names, waters: Waters, i: int, navy: Navy) -> 
         s.place_room[s.home[f]] = max(0, s.place_room[s.home[f]] - factors_in_port(s, f))
 
 
-def _set_advantages(s: TurnState, i: int, navy: Navy) -> None:
-    """Strategic cards, tactical codebreaking and research, ASW (22.22I, 22.451B, 22.552A, 22.941, 23.42)."""
-    s.cards[i] = navy.cards
-    s.excess_asw[i] = navy.excess_asw
-    s.destroyers_in_box[i] = navy.destroyers_in_box
-    s.codebreaking[i] = int(navy.interception_die)
-    for zone in navy.barred:
-        s.transports_barred[i][zone - 1] = 1
-    set_advantages(s, i, navy.codebreaking, navy.research, navy.air_drm)
-
-
 def _set_place(s: TurnState, names: Names, waters: Waters, i: int, p: int, place: Station, where: Path) -> None:
     """A port, an air base, or a box (22.11B)."""
     row, found = i * terms.PLACES + p, waters.station(place, where)
     s.places[i] += 1
     names.places[row] = place.name
+    put(s, place, place=row)
     s.place_hex[row] = found
-    s.place_port[row] = int(place.port)
     s.place_standing[row] = waters.standing(place, found)
     s.place_air[row] = int(place.operational and found >= 0 and not is_sw_box(waters.board, found))
-    s.place_room[row] = place.room + place.excess
-    s.place_excess[row] = place.excess
-    s.place_air_room[row] = place.air_room
-    s.place_invaded[row] = int(place.invaded)
-    s.place_defenders[row] = place.defenders
+    s.place_room[row] += place.excess
     s.place_raiders_immune[row] = waters.is_shelter(found)
 
 
@@ -207,7 +195,7 @@ def _set_wings(s: TurnState, names: Names, i: int, p: int, navy: Navy, place: St
         s.wing_type[row] = kind
         s.wing_place[row] = i * terms.PLACES + p
         s.wing_squadrons[row] = count
-        own = [w for w in place.squadrons if kind in SQUADRONS[w.type] and (w.nation or navy.nation) == nation]
+        own = squadrons_of(place.squadrons, navy.nation, nation, kind)
         s.wing_range[row] = max(place.range or 0 if wings.range is None else wings.range for wings in own)
         s.wing_inverted[row], s.wing_flown[row] = sum(w.inverted for w in own), sum(w.flown for w in own)
         s.wing_busy[row] = min(count, sum(wings.spent for wings in own) + s.wing_inverted[row])
@@ -219,12 +207,11 @@ def _set_force(s: TurnState, names: Names, waters: Waters, row: int, part: Fleet
     names.forces[row] = part.name
     s.home[row] = names.places.index(part.port, i * terms.PLACES)
     s.formation[row] = terms.SUBMARINES
+    put(s, part, {"patrol": terms.IN_PORT}, force=row)
     if isinstance(part, Fleet):
         s.formation[row] = terms.TASK_FORCE if part.task_force else terms.LOOSE
         s.cargo[row] = check_force.cargo(part)
         s.had_cargo[row] = int(part.patrol == "offensive" and s.cargo[row] > 0)
-        s.ground[row] = part.ground
-    s.standing[row] = PATROLS[part.patrol] if part.patrol else terms.IN_PORT
     s.defensive[row] = int(part.patrol == "defensive")
     s.hex[row] = waters.find(part.hex, (*where, "hex")) if part.hex else s.place_hex[s.home[row]]
 
@@ -240,30 +227,17 @@ def _next_unit(s: TurnState, names: Names, i: int, row: int, name: str) -> int:
 def _set_ship(s: TurnState, names: Names, i: int, row: int, ship: Vessel, fleet: Fleet, navy: Navy) -> None:
     """A named ship, or light ships counted in one row (20.12, 22.74)."""
     u = _next_unit(s, names, i, row, ship.name)
-    s.kind[u] = KINDS[ship.type]
-    s.nation[u] = NATION_NAMES.index(ship.nation or navy.nation)
-    s.size[u] = check_force.size(ship)
-    s.slow[u] = int(bool(ship.slow))
-    s.laden[u] = int(ship.laden)
-    s.low_supply[u] = int(ship.low_supply)
-    s.inverted[u] = int(fleet.inverted or ship.inverted)
-    s.count[u] = check_force.number_of_ships(ship)
-    s.hits[u] = ship.hits
+    put(s, ship, check_force.left_out(ship, navy.nation), unit=u)
+    s.inverted[u] |= int(fleet.inverted)
     s.damaged[u] = check_force.damaged_ships(ship)
     s.complement[u] = check_force.complement(ship)
-    s.squadrons[u] = s.complement[u] if ship.nas is None else ship.nas
 
 
 def _set_boats(s: TurnState, names: Names, i: int, row: int, boats: Boats, navy: Navy) -> None:
     """Submarine factors of one base or patrol hex (22.114)."""
     u = _next_unit(s, names, i, row, boats.name)
-    s.kind[u] = battle.SUBMARINE
-    s.nation[u] = NATION_NAMES.index(boats.nation or navy.nation)
-    s.size[u] = 1
-    s.advanced[u] = int(boats.advanced)
-    s.low_supply[u] = int(boats.low_supply)
-    s.inverted[u] = int(boats.inverted)
-    s.count[u] = boats.count
+    put(s, boats, {"nation": navy.nation}, unit=u)
+    s.kind[u], s.size[u] = battle.SUBMARINE, 1
     s.spent_factors[u] = min(boats.spent, boats.count)
 
 
