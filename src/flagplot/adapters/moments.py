@@ -16,6 +16,7 @@ from typing import Final
 
 from flagplot.adapters.arena import LIMIT, Arena, shown
 from flagplot.belief import BeliefTracker
+from flagplot.core.ask import DICE_SEAT
 from flagplot.core.position import Position, Question
 from flagplot.core.printed.changed import read_rulings
 from flagplot.core.schema import Record
@@ -23,6 +24,8 @@ from flagplot.odds.rollouts import quick
 
 ROOM: Final = 64_000_000
 """Maximum numbers of states in the cached moments of a tree: some 160 megabytes."""
+CHANCE, TERMINAL = -1, -4
+"""OpenSpiel's numbers for chance and for a finished game in place of a player."""
 Key = tuple[str, str, str, str]
 """Scenario, edition, rulings and payoff of a tree, as given."""
 
@@ -68,30 +71,40 @@ class Moment:
         "choices_",
         "dice",
         "is_over",
+        "is_shared",
         "later",
         "length",
         "names_",
-        "position",
+        "player",
+        "position_",
         "question",
         "told",
         "tree",
     )
 
     def __init__(self, tree: Tree, position: Position, before: Moment | None = None, answer: int = -1) -> None:
-        self.tree, self.position, self.before, self.answer = tree, position, before, answer
+        self.tree, self.before, self.answer = tree, before, answer
+        self.position_: Position | None = position
+        """None after the next moment took it."""
+        self.is_shared = before is None
+        """Whether more than one game may go on from here, so that the next moment copies the position."""
         self.dice: int = 0 if before is None else before.dice + before.question.is_die
         self.length: int = 0 if before is None else before.length + 1
         self.is_over = position.is_over or self.length >= LIMIT
         """Whether the game is over, or truncated at the limit of answers."""
         self.question: Question = position.question
         """The pending question."""
-        self.told: list[str | None] = [None, None]
+        seat = self.question.seat
+        self.player: int = TERMINAL if self.is_over else CHANCE if seat == DICE_SEAT else seat
+        """The seat to answer, or OpenSpiel's number of chance or of a finished game."""
+        self.told: list[str | None] | None = None
         self.choices_: list[int] | None = None
         self.names_: dict[int, str] | None = None
         self.later: dict[int, Moment] = {}
 
     def __deepcopy__(self, memo: dict[int, object]) -> Moment:
         """The moment itself: it is immutable."""
+        self.is_shared = True
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -99,6 +112,18 @@ class Moment:
         start = self.position.start
         own = None if start is self.tree.root.position.start else start
         return recalled, (self.tree.key, own, tuple(self.history))
+
+    @property
+    def position(self) -> Position:
+        """The position, read-only; made again from an earlier one if the next moment took it."""
+        if self.position_ is None:
+            line = self.line()
+            first = next(moment for moment in reversed(line) if moment.position_ is not None)
+            position = first.position.copy()
+            for moment in line[first.length + 1 :]:
+                position.give(moment.answer)
+            self.position_, self.is_shared = position, True
+        return self.position_
 
     @property
     def choices(self) -> list[int]:
@@ -116,15 +141,22 @@ class Moment:
 
     def after(self, answer: int) -> Moment:
         """The moment after an answer; an illegal one is refused with its reason."""
-        found = self.later.get(answer)
-        if found is None:
-            position = self.position.copy()
+        if answer in self.later:
+            return self.later[answer]
+        position, found = self.position, self.tree
+        is_kept = found.kept < found.most
+        if is_kept or self.is_shared or position.is_read:
+            position = position.copy()
             position.answer(answer)
-            found = Moment(self.tree, position, self, answer)
-            if self.tree.kept < self.tree.most:
-                self.tree.kept += 1
-                self.later[answer] = found
-        return found
+        else:
+            position.answer(answer)
+            self.position_ = None
+        after = Moment(found, position, self, answer)
+        if is_kept:
+            found.kept += 1
+            after.is_shared = True
+            self.later[answer] = after
+        return after
 
     def line(self) -> list[Moment]:
         """All moments up to this one, from the first."""
@@ -141,6 +173,8 @@ class Moment:
 
     def learned(self, seat: int) -> str:
         """The seat's new information from the last answer: the answer if it was its own, events, changed numbers."""
+        if self.told is None:
+            self.told = [None, None]
         result = self.told[seat]
         if result is None:
             result = self.told[seat] = "" if self.before is None else " ".join(self._news(self.before, seat))

@@ -23,7 +23,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 from flagplot.adapters.arena import LIMIT
-from flagplot.adapters.moments import Moment, Tree, tree
+from flagplot.adapters.moments import CHANCE, Moment, Tree, tree
 from flagplot.belief.filter import drawn
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import FACES, below, stream, totals
@@ -31,7 +31,6 @@ from flagplot.core.errors import FlagplotError, one_of
 
 NAME: Final = "flagplot"
 EACH, SUM, SEED = "each", "sum", "seed"
-CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 DEFAULTS: Final[dict[str, str | int]] = {
     "scenario": "small/pocket-battleship",
     "edition": "",
@@ -66,6 +65,7 @@ def game_type(
 
 
 TYPE: Final = game_type(NAME, "naval rules of wargames", pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC, DEFAULTS)
+DIE_OUTCOMES: Final = [(face, 1 / FACES) for face in range(FACES)]
 FINGERPRINT: Final = 8
 """Numbers in the digest of an information state."""
 
@@ -120,13 +120,11 @@ class FlagplotState(pyspiel.State):  # type: ignore[misc]
         self.moment, self.dice, self.seeds = moment, dice, seeds
         self.seed = -1
         """The seed of all dice if they come from one; -1 before it is drawn."""
+        self.player = CHANCE if dice == SEED and not moment.is_over else moment.player
 
     def current_player(self) -> int:
         """The player to act: a seat or chance; TERMINAL when the game is over."""
-        if self.moment.is_over:
-            return TERMINAL
-        seat = self.moment.question.seat
-        return CHANCE if seat == DICE_SEAT or (self.dice == SEED and self.seed < 0) else seat
+        return self.player
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -140,7 +138,7 @@ class FlagplotState(pyspiel.State):  # type: ignore[misc]
         if self.dice == SEED:
             return [(seed, 1 / self.seeds) for seed in range(self.seeds)]
         if self.dice == EACH:
-            return [(face, 1 / FACES) for face in range(FACES)]
+            return DIE_OUTCOMES
         left = self.moment.position.dice_left
         return [(total - left, count / FACES**left) for total, count in totals(left).items()]
 
@@ -154,6 +152,7 @@ class FlagplotState(pyspiel.State):  # type: ignore[misc]
             self.moment = self.moment.after(action)
         while self.dice == SEED and not self.moment.is_over and self.moment.question.is_die:
             self.moment = self.moment.after(below(stream(self.seed, 0), self.moment.dice, FACES))
+        self.player = self.moment.player
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != CHANCE:
@@ -178,7 +177,7 @@ class FlagplotState(pyspiel.State):  # type: ignore[misc]
         for answer in world.history:
             moment = moment.after(answer)
         state: FlagplotState = self.get_game().deserialize_state(text_of(moment, self.dice))
-        state.moment = moment
+        state.moment, state.player = moment, moment.player
         return state
 
     def __str__(self) -> str:

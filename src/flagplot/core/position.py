@@ -49,6 +49,8 @@ class Position(Generic[T, S]):
 
     is_quick: ClassVar[bool] = False
     """Whether it uses a packed record."""
+    is_read: ClassVar[bool] = True
+    """Whether its log exists already, so that a copy shares the work of writing it."""
 
     def __repr__(self) -> str:
         """The game, how far it has come, and the kind of its pending question."""

@@ -240,14 +240,13 @@ class Record:
         A field that equals the last valid one of its class is valid: most do after a step, and comparing is quick.
         """
         found, whole = list[str](), self.whole().__dict__
-        valid = _VALID.setdefault(type(self), {})
-        for name, field in self.fields.items():
-            value = whole[name]
-            if name not in valid or valid[name] != value:
-                some = _defects(name, value, field, field.shape)
-                found += some
-                if not some:
-                    valid[name] = _copied(value, len(field.shape))
+        valid = _VALID.setdefault(type(self), dict.fromkeys(self.fields, ()))
+        for name in [name for name, value in valid.items() if whole[name] != value]:
+            value, field = whole[name], self.fields[name]
+            some = _defects(name, value, field, field.shape)
+            found += some
+            if not some:
+                valid[name] = _copied(value, len(field.shape))
         for name in self.inner:
             found += [f"{name}.{line}" for line in whole[name].defects()]
         return found
@@ -357,6 +356,9 @@ def _defects(name: str, value: Rows, field: Field, shape: tuple[int, ...]) -> li
     assert not isinstance(value, int), f"{name} is a number"
     if len(value) != shape[0]:
         return [f"{name} has {len(value)} entries, expected {shape[0]}"]
-    if set(map(type, value)) == {int} and field.low <= min(value) and max(value) <= field.high:  # type: ignore
+    flat: list[Any] = list(value)
+    if len(shape) == 2 and set(map(len, flat)) == {shape[1]}:
+        flat = list(chain.from_iterable(flat))
+    if set(map(type, flat)) == {int} and field.low <= min(flat) and max(flat) <= field.high:
         return []
     return [line for i, part in enumerate(value) for line in _defects(f"{name}[{i}]", part, field, shape[1:])]

@@ -269,6 +269,11 @@ class Position(Plain):
         return self.plain.history
 
     @property
+    def is_read(self) -> bool:  # type: ignore[override]
+        """Whether the log was written up to here."""
+        return self.origin[0] is self.line
+
+    @property
     def plain(self) -> Plain:
         """The same position for the interpreter, log included; read-only."""
         known, plain = self.origin
