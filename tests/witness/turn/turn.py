@@ -133,8 +133,12 @@ def wave(model: Model, kind: int, hunter: int, legs: Sequence[Leg]) -> None:
     counters: list[Contact] = []
     if contacts:
         counters = counter(model, 1 - hunter, contacts, 1)
-        if counters:
-            counters += counter(model, hunter, counters, 2)
+        mover = model.start[
+            "mover"
+        ]  # he counters those who return from an interception, so his foe's answer is the last, 22.17
+        answered = [c for c in counters if hunter != mover or c.leg.activity == words.DISPLACED]
+        if answered:
+            counters += counter(model, hunter, answered, 2)
     countering.supports(model, contacts)
     strikes = air.against_legs(model, hunter, legs, contacts)
     air.against_attempts(model, [*contacts, *counters], strikes)

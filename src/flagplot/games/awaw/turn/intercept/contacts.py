@@ -9,7 +9,7 @@ from typing import NamedTuple
 from flagplot.core.event import emit
 from flagplot.core.rows import beginner, copier
 from flagplot.games.awaw.interception.arrival import may_be_countered
-from flagplot.games.awaw.interception.terms import COUNTER_INTERCEPTION, FIRST, INTERCEPTION, RAID_RETURN
+from flagplot.games.awaw.interception.terms import COUNTER_INTERCEPTION, DISPLACED, FIRST, INTERCEPTION, RAID_RETURN
 from flagplot.games.awaw.shared.terms import BRITAIN, FRANCE
 from flagplot.games.awaw.shared.units import SMALLEST_TASK_FORCE
 from flagplot.games.awaw.turn import terms
@@ -183,8 +183,13 @@ def is_sailing(s: TurnState, a: int) -> bool:
 
 
 def is_counterable(s: TurnState, a: int) -> bool:
-    """Whether an attempt may be counter-intercepted: a surface force that sailed, patrols in support left out (22.25, 22.917)."""
+    """Whether an attempt may be counter-intercepted: a surface force that sailed, patrols in support left out (22.25, 22.917).
+
+    Who meets returning interceptors counter-intercepts, so that those who counter that are of the last level (22.17, 22.27).
+    """
     c = s.attempt_contact[a]
+    if s.hunter == s.mover and s.contact_level[c] > FIRST and s.leg_activity[s.contact_leg[c]] != DISPLACED:
+        return False
     submarine = 0 if s.attempt_unit[a] == terms.NONE else 1
     open_to_it = may_be_countered(0 if s.contact_standing[c] == terms.MET else 1, submarine)
     below = s.attempt_support[a] == 1 and s.attempt_body[a] == terms.SUBMARINES
