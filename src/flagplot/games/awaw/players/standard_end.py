@@ -69,7 +69,7 @@ def neither_is_sound(v: BattleState) -> bool:
 
 def choose_submarine_attack(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """Attack the group with the highest value relative to its escort; a poor one only sometimes while the battle is young."""
-    is_young = v.round <= 2
+    is_young = v.round <= 2 and is_legal(t, v, 0)
     best, most = 0, 0 if is_young else NEVER_WORTH
     for answer in range(1, v.ask_size):
         g = (1 - v.ask_seat) * GROUPS + answer - 1
