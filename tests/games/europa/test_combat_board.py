@@ -14,7 +14,7 @@ from flagplot.games.europa.board.combat import board
 from flagplot.games.europa.words import asks
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session, begin, listen
-from flagplot.table.setting import open_scenario, open_text
+from flagplot.table.setting import Setting, open_scenario, open_text
 from tests.helpers.europa_file import battle
 from tests.helpers.pictures import check
 from tests.helpers.scenario_files import FOLDER
@@ -104,19 +104,27 @@ def test_targets_and_groups_are_picked_by_the_side_that_is_asked() -> None:
     assert asks.TARGET in met
 
 
+def shown_steps(setting: Setting, position: Position, seat: int) -> str:
+    """The steps of fire that a seat's board names."""
+    words = "\n".join(board(position.seat_view(seat), setting.teller()).words)
+    return ", ".join(sorted(set(re.findall(r"fires at [a-z ]+", words))))
+
+
 @pytest.mark.rule("34.B.2.b.4", "34.B.2.c.1")
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize(
     "choice, shown", [(0, ""), (1, "fires at task forces and submarines"), (2, "fires at other ships")]
 )
 def test_the_step_that_a_squadron_has_chosen_is_shown_until_its_round_ends(side: int, choice: int, shown: str) -> None:
-    ships, boats = ["tf 2 s1", "nt"], ["ss 4"]
+    ships, boats = ["tf 2 s1", "nt"], ["ss 4", "ss 1", "ss 1"]
     moving, enemy = (boats, ships) if side == 0 else (ships, boats)
     setting = open_text(battle(moving, [f"Others: {', '.join(enemy)}"]), "combat.yaml")
     position, found = setting.begin(), list[str]()
     while position.question.kind != asks.DISENGAGE:
         position.answer(choice if position.question.kind == asks.FIRE_STEP else 0)
-        for seat in range(2):
-            words = "\n".join(board(position.seat_view(seat), setting.teller()).words)
-            found.append(", ".join(re.findall(r"fires at [a-z ]+", words)))
+        found += [shown_steps(setting, position, seat) for seat in range(2)]
     assert found[-1] == "" and set(found) == {"", shown}
+    position.answer(0)
+    position.answer(0)
+    assert position.question.kind == asks.FIRE_STEP, "the next round"
+    assert [shown_steps(setting, position, seat) for seat in range(2)] == ["", ""]

@@ -6,6 +6,7 @@ On the plain table a die of n is n hits, whatever the points.
 import pytest
 
 from flagplot.games.europa import terms
+from flagplot.games.europa.state import CombatState
 from flagplot.table.setting import open_text
 from tests.helpers.europa import ENEMY, OWN, Answer, Fight
 from tests.helpers.europa_file import battle
@@ -123,3 +124,32 @@ def test_after_each_round_of_either_kind_both_are_asked_until_one_has_nothing_le
     assert [seat for seat, _ in asked] == [0, 1]
     assert [event.round for event in f.events("round-begins")] == [1, 2, 1]
     assert len(f.events("sunk")) == 2
+
+
+@pytest.mark.rule("34.A", "34.B.1", "34.B.2", "34.C.1", "34.C.2.a", "34.C.3.a", "34.D", "34.C.3.d")
+def test_each_question_is_asked_in_its_part_of_the_combats() -> None:
+    f = opened(
+        ["tf 2 s2"], ["Boats: ss 2 adjacent", "More boats: ss 2 adjacent", "Ships: tf 2", "Fort: coast 2"], movement=9
+    )
+    found: dict[str, set[int]] = {}
+
+    def noted(name: str) -> Answer:
+        """Note the segment; the enemy alone tries to disengage."""
+
+        def answer(s: CombatState) -> int:
+            found.setdefault(name, set()).add(s.segment)
+            return int(name == "disengage" and s.ask_seat == 1)
+
+        return answer
+
+    names = ("next-group", "slip-away", "fire-step", "body", "disengage", "general", "fight-again")
+    f.play(dice=[6, 1] * 3, answers={name: noted(name) for name in names})
+    assert found == {
+        "next-group": {terms.ORDER},
+        "slip-away": {terms.BEFORE_SUBMARINES},
+        "fire-step": {terms.SUBMARINE_ROUND},
+        "disengage": {terms.DISENGAGEMENT},
+        "body": {terms.PREPARATION},
+        "general": {terms.COAST_ROUND},
+        "fight-again": {terms.ORDER},
+    }

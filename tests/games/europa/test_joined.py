@@ -304,14 +304,15 @@ def test_all_coast_defences_are_fought_before_one_is_activated_again() -> None:
 
 @pytest.mark.rule("34.C.3.0.1", "34.C.3.0.2")
 @pytest.mark.parametrize("ruling, cost, asked", [
-    ("one-point-prepare-again", 1, 2),
-    ("one-point-bodies-stand", 1, 1),
-    ("two-points-prepare-again", 2, 2),
+    ("one-point-prepare-again", 1, ["body", "fight-again", "body", "fight-again"]),
+    ("one-point-bodies-stand", 1, ["body", "fight-again", "fight-again"]),
+    ("two-points-prepare-again", 2, ["body", "fight-again", "body"]),
 ])  # fmt: skip
-def test_what_another_round_with_a_coast_defence_costs(ruling: str, cost: int, asked: int) -> None:
+def test_what_another_round_with_a_coast_defence_costs(ruling: str, cost: int, asked: list[str]) -> None:
     f = Fight.of_text(battle(["tf 4"], ["Fort: coast 4"], movement=3), rulings={"activation": ruling})
     f.play(answers={"body": 1, "general": 0, "target": 0, "fight-again": [1, 0] if cost == 1 else [1]})
-    assert f.s.movement == 3 - cost and [name for name, *_ in f.asked].count("body") == asked
+    assert f.s.movement == 3 - cost
+    assert [name for name, *_ in f.asked if name in ("body", "fight-again")] == asked
     assert [event.left for event in f.events("movement")] == [3 - cost]
 
 
