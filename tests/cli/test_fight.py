@@ -125,6 +125,7 @@ def test_wrong_dice_are_told_with_their_line(tmp_path: Path, text: str, line: in
         (["--edition", "awaw-1999"], "awaw-2018"),
         (["--ruling", "critical-hit"], "NAME=VALUE"),
         (["--ruling", "critical-hit=never"], "one-hit"),
+        (["--edition", "europa-2000"], "there is no edition 'europa-2000' of this game; expected awaw-2003"),
         (["--ruling", "nothing=no"], "has no ruling 'nothing'; expected one of 85 names"),
         (["--ruling", "critical-hit=one-hit", "--ruling", "critical-hit=record"], "twice"),
         (["--view", "C"], "A or Germany"),

@@ -51,7 +51,7 @@ def common_faults(scenario: CommonFields, sides: Sequence[str], editions: Editio
     known = editions.names()
     if scenario.edition not in known:
         near = guess(scenario.edition, known, scenario.also_called)
-        what = f"there is no edition {scenario.edition}" + (f", perhaps {near} was meant" if near else "")
+        what = f"there is no edition {scenario.edition} of this game" + (f", perhaps {near} was meant" if near else "")
         yield Problem(("edition",), what, one_of(known))
         return
     for name, choice in scenario.rulings.items():

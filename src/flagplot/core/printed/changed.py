@@ -118,7 +118,7 @@ def find(spec: str, known: Mapping[str, Path], fill: Fill = lambda edition: None
         found = _own(Path(name), known, fill)
     else:
         expected = f"{one_of(known)}, or a folder with an {FACTS}"
-        raise FlagplotError(f"there is no edition {name!r}", field="edition", expected=expected)
+        raise FlagplotError(f"there is no edition {name!r} of this game", field="edition", expected=expected)
     faults, printed = Faults(), found
     for cell in cells:
         with faults.part():
