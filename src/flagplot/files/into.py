@@ -60,7 +60,7 @@ def field_into(
 
 
 @cache
-def _marks(kind: type[FileSection]) -> Mapping[str, Into]:
+def marks_of(kind: type[FileSection]) -> Mapping[str, Into]:
     """The marks of the fields of a part."""
     found = ((name, mark) for name, field in kind.model_fields.items() for mark in field.metadata)
     return {name: mark._replace(field=mark.field or name) for name, mark in found if isinstance(mark, Into)}
@@ -79,7 +79,7 @@ def put(s: Record, part: FileSection, otherwise: Mapping[str, Any] = NOTHING, **
     for _, value in part:
         if isinstance(value, FileSection):
             put(s, value, otherwise, **rows)
-    put_some(s, part, _marks(type(part)), otherwise, **rows)
+    put_some(s, part, marks_of(type(part)), otherwise, **rows)
 
 
 def put_some(
@@ -87,7 +87,7 @@ def put_some(
 ) -> None:
     """Write some of the fields of a part."""
     for name in names:
-        mark, value = _marks(type(part))[name], getattr(part, name)
+        mark, value = marks_of(type(part))[name], getattr(part, name)
         value = otherwise.get(name) if value is None else value
         place = _place(s, mark, rows)
         if place and value is not None:
@@ -98,7 +98,7 @@ def said(s: Record, kind: type[FileSection], names: Iterable[str], **rows: int) 
     """What a part of a file says in some of its fields about these rows: the reverse of `put`."""
     found = dict[str, Any]()
     for name in names:
-        field, mark = kind.model_fields[name], _marks(kind)[name]
+        field, mark = kind.model_fields[name], marks_of(kind)[name]
         place = _place(s, mark, rows)
         if place:
             number = place[0][place[1]]

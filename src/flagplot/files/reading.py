@@ -1,46 +1,22 @@
 """From the text of a file to its model, or to all its errors; and faults common to the files of all games."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
-from typing import Protocol, TypeVar, get_args
+from typing import TypeVar, get_args
 
 from pydantic import ValidationError
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.changed import EditionFolder
 from flagplot.files.explain import explain, guess
-from flagplot.files.part import FileSection, History
+from flagplot.files.part import FileSection, ScenarioFile
 from flagplot.files.problem import Document, Path, Problem, ScenarioError
 from flagplot.files.yaml_lines import load
 
 Faults = Iterator[Problem]
 
 
-class CommonFields(Protocol):
-    """Fields common to the files of all games."""
-
-    @property
-    def date(self) -> str | None:
-        """The historical date."""
-
-    @property
-    def edition(self) -> str:
-        """The edition."""
-
-    @property
-    def rulings(self) -> Mapping[str, str]:
-        """The rulings set."""
-
-    @property
-    def history(self) -> History | None:
-        """The historical outcome."""
-
-    @property
-    def also_called(self) -> Mapping[str, str]:
-        """Common names of things that the game calls otherwise."""
-
-
-def common_faults(scenario: CommonFields, sides: Sequence[str], editions: EditionFolder) -> Faults:
+def common_faults(scenario: ScenarioFile, sides: Sequence[str], editions: EditionFolder) -> Faults:
     """Check that the historical winner is a side or none, and that date, edition and rulings exist."""
     winners = [*sides, "none"]
     if scenario.history and scenario.history.winner not in winners:

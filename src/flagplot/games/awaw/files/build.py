@@ -8,13 +8,13 @@ from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.files import check_force
 from flagplot.games.awaw.files.begun import set_moment
 from flagplot.games.awaw.files.check_battle import check
-from flagplot.games.awaw.files.check_side import counters_alone, land_air, squadrons_of
+from flagplot.games.awaw.files.check_side import counters_alone
 from flagplot.games.awaw.files.model import Base, FightingShip, Force, Port, Scenario, Side, Submarines
 from flagplot.games.awaw.files.standing import in_order, ships_in_order, wings_in_order
 from flagplot.games.awaw.files.start import Battle
 from flagplot.games.awaw.files.words import MISSIONS
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.terms import NATION_NAMES, WING_NAMES, Roster
+from flagplot.games.awaw.shared.terms import NATION_NAMES, Roster
 
 HOME = "home"
 """Port of a side that names none."""
@@ -71,11 +71,7 @@ def build(scenario: Scenario) -> Battle:
         situation=draft.situation,
         roster=Roster(
             sides=tuple(side.name for side in scenario.sides),
-            units=tuple(draft.units),
-            forces=tuple(draft.forces),
-            wings=tuple(draft.wings),
-            bases=tuple(draft.bases),
-            ports=tuple(draft.ports),
+            **{name: tuple(getattr(draft, name)) for name in ("units", "forces", "wings", "bases", "ports")},
         ),
         disclosed=(scenario.sides[0].disclosed, scenario.sides[1].disclosed),
     )
@@ -168,15 +164,13 @@ def _set_base(draft: _Draft, i: int, b: int, base: Base, side: Side) -> None:
     s.bases[i] += 1
     draft.bases[row] = base.name
     put(s, base, base=row)
-    for (nation, kind), count in wings_in_order(land_air(side, base), side.nation):
-        foreign = f" ({nation})" if nation != side.nation else ""
-        w = draft.next_wing(i, f"{base.name} {WING_NAMES[kind]}{foreign}")
+    for name, nation, kind, parts in wings_in_order(base.name, base.squadrons, side.nation):
+        w = draft.next_wing(i, name)
         s.wing_nation[w] = NATION_NAMES.index(nation)
         s.wing_type[w] = kind
         s.wing_base[w] = row
-        s.squadrons[w] = count
-        for part in squadrons_of(base.squadrons, side.nation, nation, kind):
-            s.squadrons[w] -= part.lost + part.inverted
+        for part in parts:
+            s.squadrons[w] += part.count - part.lost - part.inverted
             s.flown[w] += part.flown
             s.searching[w] += part.searching
             s.unavailable[w] += part.spent - part.searching

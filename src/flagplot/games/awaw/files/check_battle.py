@@ -1,42 +1,28 @@
 """Reads a scenario file of a battle, and what the rules ask of both sides together and of the file as a whole (22.12, 22.451B)."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, Protocol
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final, Union
 
 from pydantic import ValidationError
 
 from flagplot.core.errors import FlagplotError
 from flagplot.files.part import FileSection
 from flagplot.files.problem import Document, Path, Problem, ScenarioError
-from flagplot.files.reading import CommonFields, checked, common_faults, read_document
+from flagplot.files.reading import checked, common_faults, read_document
 from flagplot.files.text import file_text
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.begun import moment_faults
 from flagplot.games.awaw.files.check_force import Faults, force_faults, ship_faults
 from flagplot.games.awaw.files.check_side import side_faults, surplus
-from flagplot.games.awaw.files.model import Codebreaking, FightingShip, Force, Scenario, Side
+from flagplot.games.awaw.files.model import FightingShip, Force, Scenario, Side
 from flagplot.games.awaw.files.words import ROLES
 
+if TYPE_CHECKING:
+    from flagplot.games.awaw.files.operation.model import Operation
 
-class SideFile(Protocol):
-    """The common fields of the sides of a battle and of a naval turn, for these checks."""
-
-    @property
-    def name(self) -> str:
-        """Its name."""
-
-    @property
-    def codebreaking(self) -> Codebreaking:
-        """Its tactical codebreaking."""
-
-
-class PlayableFile(CommonFields, Protocol):
-    """The common fields of the files of a battle and of a naval turn, for these checks."""
-
-    @property
-    def sides(self) -> Sequence[SideFile]:
-        """Both sides."""
+Playable = Union[Scenario, "Operation"]
+"""A file of a battle or of a naval turn."""
 
 
 def battle_faults(scenario: Scenario) -> Faults:
@@ -55,13 +41,13 @@ def battle_roles(scenario: Scenario) -> Faults:
         yield Problem(("sides", 1, "role"), f"both sides have role {first}", f"{other} for one (22.12)")
 
 
-def battle_names(scenario: PlayableFile) -> Faults:
+def battle_names(scenario: Playable) -> Faults:
     """The sides have different names."""
     if scenario.sides[0].name == scenario.sides[1].name:
         yield Problem(("sides", 1, "name"), f"both sides are called {scenario.sides[0].name}", "another name")
 
 
-def battle_codebreaking(scenario: PlayableFile) -> Faults:
+def battle_codebreaking(scenario: Playable) -> Faults:
     """The search advantage of one side is the other one's disadvantage (22.451B)."""
     first, second = (side.codebreaking.search for side in scenario.sides)
     if first != -second:
@@ -109,7 +95,7 @@ def _numbers_run_on(scenario: Scenario) -> bool:
     return edition.value("number-choice") == 1
 
 
-def header_faults(scenario: PlayableFile) -> Faults:
+def header_faults(scenario: Playable) -> Faults:
     """The winner, the date, the edition and the rulings exist."""
     yield from common_faults(scenario, [side.name for side in scenario.sides], editions.EDITIONS)
 

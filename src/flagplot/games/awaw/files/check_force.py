@@ -65,14 +65,9 @@ def counts_as_factors(ship: Ship) -> bool:
     return units.counts_as_naval_factors(KINDS[ship.type])
 
 
-def naval_factors(force: Force) -> int:
-    """Naval factors of a force; transports are left out (22.421A)."""
-    return ship_factors(force.ships)
-
-
-def carrier_factors(force: Force) -> int:
-    """Fast carrier factors of a force (20.162F)."""
-    return sum(size(ship) for ship in force.ships if is_fast_carrier(ship))
+def carrier_factors(ships: Iterable[Ship]) -> int:
+    """Fast carrier factors of ships (20.162F)."""
+    return sum(size(ship) for ship in ships if is_fast_carrier(ship))
 
 
 def carrying_factors(force: "Force | Fleet") -> int:
@@ -208,7 +203,7 @@ def ship_laden(ship: Ship) -> Faults:
 
 def force_size(force: Force, raid: bool) -> Faults:
     """A task force has ten to 25 factors; other ships under ten, unless with cargo (20.162F, 22.421A)."""
-    factors, has_cargo = naval_factors(force), force.mission in CARGO_MISSIONS
+    factors, has_cargo = ship_factors(force.ships), force.mission in CARGO_MISSIONS
     if raid:
         return
     if factors > units.LARGEST_TASK_FORCE:
@@ -219,7 +214,7 @@ def force_size(force: Force, raid: bool) -> Faults:
         yield Problem(("task-force",), f"{factors} naval factors are too few for a task force", expected)
     elif not force.task_force and not units.is_below_ten(factors) and not has_cargo:
         expected = f"under {units.SMALLEST_TASK_FORCE}, or task-force: true (22.421A)"
-        carriers = carrier_factors(force)
+        carriers = carrier_factors(force.ships)
         if units.carriers_exceed(carriers, factors):
             most = f"at most half of them and never more than {units.MOST_CARRIER_FACTORS} (20.162F)"
             expected = f"two forces: {carriers} of them are fast carriers, in a task force {most}"
@@ -228,7 +223,7 @@ def force_size(force: Force, raid: bool) -> Faults:
 
 def force_carriers(force: Force, raid: bool) -> Faults:
     """Fast carriers are at most half of a task force and never above 12 factors (20.162F)."""
-    carriers, factors = carrier_factors(force), naval_factors(force)
+    carriers, factors = carrier_factors(force.ships), ship_factors(force.ships)
     if force.task_force and not raid and units.carriers_exceed(carriers, factors):
         expected = f"at most half of them and never more than {units.MOST_CARRIER_FACTORS} (20.162F)"
         yield Problem(("ships",), f"{carriers} of {factors} naval factors are fast carriers", expected)

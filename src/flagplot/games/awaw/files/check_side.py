@@ -8,7 +8,7 @@ from flagplot.files.problem import Problem
 from flagplot.files.reading import twins
 from flagplot.games.awaw.files import check_force
 from flagplot.games.awaw.files.check_force import Faults, force_faults
-from flagplot.games.awaw.files.model import Base, Force, Side, Squadrons
+from flagplot.games.awaw.files.model import Force, Side, Squadrons
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.shared import terms
 
@@ -229,7 +229,7 @@ def side_rows(side: Side, raid: bool) -> Faults:
     units = sum(len(force.ships) for force in side.forces) + len(side.submarines)
     yield from rows_faults(side.name, units, 0 if raid else surplus(side))
     wings = sum(check_force.is_fast_carrier(ship) for force in side.forces for ship in force.ships)
-    wings += sum(len(land_air(side, base)) for base in side.bases)
+    wings += sum(len(land_air(base.squadrons, side.nation)) for base in side.bases)
     if wings > terms.WINGS:
         expected = f"at most {terms.WINGS}, counted by carrier and by base, nation and type"
         yield Problem(("bases",), f"{wings} air wings of {side.name}", expected)
@@ -259,7 +259,8 @@ def side_air(side: Side, raid: bool) -> Faults:
     """At most 40 squadrons of one nation and type are at one base."""
     for i, base in enumerate(side.bases):
         yield from (each.below(("bases", i)) for each in flown_faults(base.squadrons))
-        for (nation, _), count in land_air(side, base).items():
+        for (nation, _), wing in land_air(base.squadrons, side.nation).items():
+            count = sum(part.count for part in wing)
             if count > terms.MOST_IN_WING:
                 what = f"{count} squadrons of one type of {nation} at {base.name}"
                 yield Problem(("bases", i, "squadrons"), what, f"at most {terms.MOST_IN_WING}")
@@ -276,19 +277,13 @@ def flown_faults(squadrons: Sequence[Squadrons]) -> Faults:
             yield Problem(("squadrons", j, key), what, f"together at most {left} (awaw-2011:23.164)")
 
 
-def land_air(side: Side, base: Base) -> dict[tuple[str, int], int]:
-    """Squadrons at a base by nation and type; an army factor is one each of cover, search, attack (23.13)."""
-    found: dict[tuple[str, int], int] = {}
-    for part in base.squadrons:
+def land_air(squadrons: Iterable[Q], usual: str) -> dict[tuple[str, int], list[Q]]:
+    """Entries of a base by nation and type; an army factor is one squadron each of cover, search, attack (23.13)."""
+    found: dict[tuple[str, int], list[Q]] = {}
+    for part in squadrons:
         for kind in SQUADRONS[part.type]:
-            wing = (part.nation or side.nation, kind)
-            found[wing] = found.get(wing, 0) + part.count
+            found.setdefault((part.nation or usual, kind), []).append(part)
     return found
-
-
-def squadrons_of(parts: Iterable[Q], usual: str, nation: str, kind: int) -> list[Q]:
-    """The entries of a base with squadrons of a nation and type."""
-    return [part for part in parts if (part.nation or usual) == nation and kind in SQUADRONS[part.type]]
 
 
 SIDE_CHECKS: Final[tuple[Callable[[Side, bool], Iterator[Problem]], ...]] = (

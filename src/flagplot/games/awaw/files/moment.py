@@ -11,7 +11,7 @@ from flagplot.games.awaw.battle.formation import is_cargo_mission
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.begun import KNOWN, OF_FORCES, OF_SHIPS, OF_SUBMARINES, PHASES
 from flagplot.games.awaw.files.check_battle import read_text
-from flagplot.games.awaw.files.check_side import land_air, squadrons_of
+from flagplot.games.awaw.files.check_side import land_air
 from flagplot.games.awaw.files.model import Base, Facts, FightingShip, Force, Scenario, Side, Submarines
 from flagplot.games.awaw.files.standing import force_key, in_order, ship_key, ships_in_order
 from flagplot.games.awaw.files.start import Battle
@@ -318,8 +318,8 @@ def _base(i: int, b: int, base: Base, side: Side, s: BattleState, in_round: bool
     for w in wings_of(s, i):
         if s.wing_base[w] == row:
             nation = NATION_NAMES[s.wing_nation[w]]
-            brought = land_air(side, base)[(nation, s.wing_type[w])]
-            parts = squadrons_of(base.squadrons, side.nation, nation, s.wing_type[w])
+            parts = land_air(base.squadrons, side.nation)[(nation, s.wing_type[w])]
+            brought = sum(part.count for part in parts)
             inverted = sum(part.inverted for part in parts)
             one = {"type": kinds[s.wing_type[w]], "count": brought}
             one |= {"nation": nation} if nation != side.nation else {}

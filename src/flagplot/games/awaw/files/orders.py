@@ -27,7 +27,6 @@ LEVELS: Final = {
     "counter-interception": (COUNTER, COUNTER + 1),
     "both": (FIRST, COUNTER, COUNTER + 1),
 }
-DECIDES = ("interception", "counter-interception", "both")
 OTHERWISE = ("doctrine", "stay")
 
 
@@ -35,7 +34,7 @@ class Line(FileSection):
     """One line: against what, with what, where and on which conditions."""
 
     name: Name = Field(description="Any name, once in the file.")
-    decides: Annotated[str, OneOf(DECIDES)] = Field(
+    decides: Annotated[str, OneOf(tuple(LEVELS))] = Field(
         "both",
         description="The attempts it covers: interceptions, counter-interceptions on either level, or both (22.12, 22.16, 22.17).",
     )

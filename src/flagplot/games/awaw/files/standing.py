@@ -6,12 +6,14 @@ force. Forces and submarines are sorted by arrival and type, then by name, regar
 their names learns nothing from it, and a reader of the file could compute any order.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from flagplot.games.awaw.files import check_force
-from flagplot.games.awaw.files.model import Base, Force, Scenario, Ship, Side, Submarines
+from flagplot.games.awaw.files.check_side import Q, land_air
+from flagplot.games.awaw.files.model import Force, Scenario, Ship, Side
 from flagplot.games.awaw.files.words import FORCE_ROLES, KINDS
+from flagplot.games.awaw.shared.terms import WING_NAMES
 
 Key = tuple[object, ...]
 S = TypeVar("S", bound=Ship)
@@ -27,8 +29,8 @@ def _side_in_order(side: Side) -> Side:
     return side.model_copy(
         update={
             "forces": sorted(side.forces, key=force_key),
-            "submarines": sorted(side.submarines, key=submarines_key),
-            "bases": sorted(side.bases, key=base_key),
+            "submarines": sorted(side.submarines, key=lambda boats: (boats.name, boats.model_dump_json())),
+            "bases": sorted(side.bases, key=lambda base: (base.distance, base.name)),  # the nearest first (22.442)
             "ports": sorted(side.ports, key=lambda port: (port.name != usual, port.distance, port.name)),
         }
     )
@@ -68,16 +70,9 @@ def force_key(force: Force) -> Key:
     return force.enters is not None, *enters, FORCE_ROLES[force.role], force.name
 
 
-def submarines_key(submarines: Submarines) -> Key:
-    """Sort key of submarines: the name, then the data that distinguishes equal names."""
-    return submarines.name, submarines.model_dump_json()
-
-
-def wings_in_order(air: Mapping[tuple[str, int], int], nation: str) -> list[tuple[tuple[str, int], int]]:
-    """Squadrons of one base by nation and type."""
-    return sorted(air.items(), key=lambda wing: (*nation_key(wing[0][0], nation), wing[0][1]))
-
-
-def base_key(base: Base) -> Key:
-    """The nearest first (22.442)."""
-    return base.distance, base.name
+def wings_in_order(base: str, squadrons: Sequence[Q], usual: str) -> Iterator[tuple[str, str, int, list[Q]]]:
+    """The wings of a base by nation and type, each with its name and its entries."""
+    found = land_air(squadrons, usual)
+    for nation, kind in sorted(found, key=lambda wing: (*nation_key(wing[0], usual), wing[1])):
+        foreign = f" ({nation})" if nation != usual else ""
+        yield f"{base} {WING_NAMES[kind]}{foreign}", nation, kind, found[nation, kind]

@@ -41,8 +41,6 @@ SQUADRONS: Final = {
 Theatre = Annotated[str, OneOf(tuple(THEATRES))]
 Role = Annotated[str, OneOf(ROLES)]
 Kind = Annotated[str, OneOf(tuple(KINDS))]
-Mission = Annotated[str, OneOf(tuple(MISSIONS))]
-ForceRole = Annotated[str, OneOf(tuple(FORCE_ROLES))]
 Squadron = Annotated[str, OneOf(tuple(SQUADRONS))]
 Nation = Annotated[str, OneOf(NATION_NAMES)]
 

@@ -8,7 +8,7 @@ from pydantic import Field, field_validator
 from flagplot.core.offers.season import SeasonForm
 from flagplot.files.part import FileSection, Folder, Name, OneOf
 from flagplot.games.awaw.chapters.strategic.terms import TURN_NAMES
-from flagplot.games.awaw.files.model import Codebreaking, Research
+from flagplot.games.awaw.files.model import Codebreaking, InWing, Research
 from flagplot.games.awaw.files.operation.model import AssumedSearch, Task
 from flagplot.games.awaw.files.words import ALSO_CALLED, Kind, Nation, Patrol, Restriction, Status
 from flagplot.games.awaw.files.yard import WORK_NAMES
@@ -78,19 +78,11 @@ class AirLine(FileSection):
     nation: Nation | None = Field(None, description="Nation, if not that of the side.")
     count: int = Field(ge=0, le=battle.MOST_IN_WING, description="Squadrons.")
     range: int = Field(0, ge=0, le=battle.MOST_RANGE, description="Hexes that they reach; nowhere printed.")
-    spent: int = Field(0, ge=0, le=battle.MOST_IN_WING, description="Squadrons spent in this player turn (22.435).")
-    inverted: int = Field(
-        0,
-        ge=0,
-        le=battle.MOST_IN_WING,
-        description="Squadrons inverted until their side's player turn ends (22.463B, awaw-2011:23.164).",
+    spent: InWing = Field(0, description="Squadrons spent in this player turn (22.435).")
+    inverted: InWing = Field(
+        0, description="Squadrons inverted until their side's player turn ends (22.463B, awaw-2011:23.164)."
     )
-    flown: int = Field(
-        0,
-        ge=0,
-        le=battle.MOST_IN_WING,
-        description="Squadrons that have flown at sea in this player turn (awaw-2011:23.164).",
-    )
+    flown: InWing = Field(0, description="Squadrons that have flown at sea in this player turn (awaw-2011:23.164).")
 
 
 class ShipLine(FileSection):

@@ -12,6 +12,7 @@ from flagplot.core.offers.measure import Data
 from flagplot.files.yaml_lines import FlowStyle, written
 from flagplot.games.awaw.files.check_battle import read_text
 from flagplot.games.awaw.files.check_force import (
+    carrier_factors,
     counts_as_factors,
     is_fast_carrier,
     is_named,
@@ -51,7 +52,7 @@ class Part(NamedTuple):
 def measured(group: Sequence[tuple[Ship, str]]) -> tuple[int, int]:
     """Naval factors of a group, and those of its fast carriers."""
     ships = [ship for ship, _ in group]
-    return ship_factors(ships), sum(size(ship) for ship in ships if is_fast_carrier(ship))
+    return ship_factors(ships), carrier_factors(ships)
 
 
 def divided(group: Sequence[tuple[Ship, str]], laden: bool) -> list[Part]:

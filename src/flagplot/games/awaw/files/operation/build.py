@@ -77,14 +77,6 @@ class Course:
             )
 
 
-def legs_of(waters: Waters, plan: Plan, at: dict[str, int], where: Path) -> list[Leg]:
-    """The legs of a plan whose forces start from the hexes given."""
-    course = Course(waters, dict(at))
-    for path, voyage in voyages_of(plan):
-        sail(course, voyage, (*where, *path))
-    return course.legs
-
-
 def sail(course: Course, voyage: Voyage, where: Path) -> None:
     """One voyage: stop by stop, a new leg wherever forces join or leave."""
     waters, forces = course.waters, list(voyage.forces)
@@ -154,12 +146,7 @@ def _expedition(made: _Draft) -> Expedition:
     operation, waters, names = made.operation, made.waters, made.names
     known = Rows(
         sides=tuple(navy.name for navy in operation.sides),
-        units=tuple(names.units),
-        forces=tuple(names.forces),
-        places=tuple(names.places),
-        wings=tuple(names.wings),
-        operations=tuple(names.operations),
-        plans=tuple(names.plans),
+        **{name: tuple(some) for name, some in vars(names).items()},
     )
     chart = waters.chart()
     return Expedition(
@@ -215,7 +202,10 @@ def _set_plan(made: _Draft, i: int, navy: Navy, task: Task, plan: Plan, where: P
     at = {names.forces[f]: s.hex[f] for f in forces_of(i) if names.forces[f]}
     if task.phase != "movement":
         at = {name: here for name, here in at.items() if not _moves_before(navy, name)}
-    legs = legs_of(made.waters, plan, at, where)
+    course = Course(made.waters, at)
+    for path, voyage in voyages_of(plan):
+        sail(course, voyage, (*where, *path))
+    legs = course.legs
     first = terms.SAILING_LEGS + s.plan_legs
     if first + len(legs) > terms.LEGS:
         most = terms.LEGS - terms.SAILING_LEGS

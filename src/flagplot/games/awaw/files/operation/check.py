@@ -1,7 +1,7 @@
 """What must hold in an operation file before its map is opened: names, references, sizes of rows (22.11, 22.14, 22.15, 22.63)."""
 
 from collections.abc import Callable, Iterator
-from typing import Final, cast
+from typing import Final
 
 from flagplot.core.errors import one_of
 from flagplot.files.problem import Path, Problem
@@ -9,8 +9,8 @@ from flagplot.files.reading import twins
 from flagplot.games.awaw.files import check_battle, check_force
 from flagplot.games.awaw.files.check_force import Faults, force_faults
 from flagplot.games.awaw.files.check_side import flown_faults, land_air, rows_faults, ship_twins
-from flagplot.games.awaw.files.model import Base, Force, Side
-from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Plan, Station, Task, Voyage
+from flagplot.games.awaw.files.model import Force
+from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Plan, Task, Voyage
 from flagplot.games.awaw.files.words import PHASES
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
@@ -135,7 +135,7 @@ def navy_rows(navy: Navy) -> Faults:
     ships = sum(len(fleet.ships) for fleet in navy.forces) + len(navy.submarines)
     yield from rows_faults(navy.name, ships, _surplus(navy))
     forces = len(navy.forces) + len(navy.submarines)
-    wings = sum(len(air_of(navy, place)) for place in navy.places)
+    wings = sum(len(land_air(place.squadrons, navy.nation)) for place in navy.places)
     for key, found, most in (
         ("forces", forces, terms.FORCES),
         ("places", wings, terms.WINGS),
@@ -171,15 +171,11 @@ def navy_air(navy: Navy) -> Faults:
                 what = f"the range of the aircraft at {place.name} is missing"
                 yield Problem(path, what, f"range in hexes, 0 to {battle.MOST_RANGE}")
         yield from (each.below(("places", i)) for each in flown_faults(place.squadrons))
-        if any(count > battle.MOST_IN_WING for count in air_of(navy, place).values()):
+        wings_of = land_air(place.squadrons, navy.nation).values()
+        if any(sum(part.count for part in wing) > battle.MOST_IN_WING for wing in wings_of):
             yield Problem(
                 ("places", i, "squadrons"), "too many squadrons of one type", f"at most {battle.MOST_IN_WING}"
             )
-
-
-def air_of(navy: Navy, place: Station) -> dict[tuple[str, int], int]:
-    """Squadrons at a place by nation and type (23.13)."""
-    return land_air(cast(Side, navy), cast(Base, place))
 
 
 # ------------------------------------------------------------ operations

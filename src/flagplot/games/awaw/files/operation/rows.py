@@ -15,14 +15,12 @@ from flagplot.core.errors import FlagplotError
 from flagplot.files.into import put
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files import check_force
-from flagplot.games.awaw.files.check_side import squadrons_of
-from flagplot.games.awaw.files.operation.check import air_of
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Station, Task, Vessel
 from flagplot.games.awaw.files.standing import ships_in_order, wings_in_order
 from flagplot.games.awaw.files.words import PHASES, STATUSES
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared import terms as battle
-from flagplot.games.awaw.shared.terms import NATION_NAMES, WING_NAMES
+from flagplot.games.awaw.shared.terms import NATION_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import AMERICAN, is_sw_box, known_chart
 from flagplot.games.awaw.turn.rows import factors_in_port
@@ -162,11 +160,14 @@ def set_navy(s: TurnState, names: Names, waters: Waters, i: int, navy: Navy) -> 
     for f, (entry, fleet) in enumerate(fleets):
         _set_force(s, names, waters, i * terms.FORCES + f, fleet, (*where, "forces", entry))
     for f, ship in ships_in_order((fleet.ships for _, fleet in fleets), navy.nation):
-        _set_ship(s, names, i, i * terms.FORCES + f, ship, fleets[f][1], navy)
+        u = _set_unit(s, names, i, i * terms.FORCES + f, ship, check_force.left_out(ship, navy.nation))
+        s.inverted[u] |= int(fleets[f][1].inverted)
+        s.damaged[u], s.complement[u] = check_force.damaged_ships(ship), check_force.complement(ship)
     for b, (entry, boats) in enumerate(boats_in_order(navy)):
         row = i * terms.FORCES + len(fleets) + b
         _set_force(s, names, waters, row, boats, (*where, "submarines", entry))
-        _set_boats(s, names, i, row, boats, navy)
+        u = _set_unit(s, names, i, row, boats, {"nation": navy.nation})
+        s.kind[u], s.size[u], s.spent_factors[u] = battle.SUBMARINE, 1, min(boats.spent, boats.count)
     for f in range(i * terms.FORCES, i * terms.FORCES + len(fleets)):
         s.place_room[s.home[f]] = max(0, s.place_room[s.home[f]] - factors_in_port(s, f))
 
@@ -186,19 +187,17 @@ def _set_place(s: TurnState, names: Names, waters: Waters, i: int, p: int, place
 
 def _set_wings(s: TurnState, names: Names, i: int, p: int, navy: Navy, place: Station) -> None:
     """One wing for each nation and type of aircraft at a place, with the longest range given for it (22.22G, 22.435, 23.13)."""
-    for (nation, kind), count in wings_in_order(air_of(navy, place), navy.nation):
+    for name, nation, kind, own in wings_in_order(place.name, place.squadrons, navy.nation):
         row = i * terms.WINGS + s.wings[i]
         s.wings[i] += 1
-        foreign = f" ({nation})" if nation != navy.nation else ""
-        names.wings[row] = f"{place.name} {WING_NAMES[kind]}{foreign}"
+        names.wings[row] = name
         s.wing_nation[row] = NATION_NAMES.index(nation)
         s.wing_type[row] = kind
         s.wing_place[row] = i * terms.PLACES + p
-        s.wing_squadrons[row] = count
-        own = squadrons_of(place.squadrons, navy.nation, nation, kind)
+        s.wing_squadrons[row] = sum(wings.count for wings in own)
         s.wing_range[row] = max(place.range or 0 if wings.range is None else wings.range for wings in own)
         s.wing_inverted[row], s.wing_flown[row] = sum(w.inverted for w in own), sum(w.flown for w in own)
-        s.wing_busy[row] = min(count, sum(wings.spent for wings in own) + s.wing_inverted[row])
+        s.wing_busy[row] = min(s.wing_squadrons[row], sum(wings.spent for wings in own) + s.wing_inverted[row])
 
 
 def _set_force(s: TurnState, names: Names, waters: Waters, row: int, part: Fleet | Boats, where: Path) -> None:
@@ -216,29 +215,14 @@ def _set_force(s: TurnState, names: Names, waters: Waters, row: int, part: Fleet
     s.hex[row] = waters.find(part.hex, (*where, "hex")) if part.hex else s.place_hex[s.home[row]]
 
 
-def _next_unit(s: TurnState, names: Names, i: int, row: int, name: str) -> int:
+def _set_unit(s: TurnState, names: Names, i: int, row: int, part: Vessel | Boats, otherwise: dict[str, object]) -> int:
+    """Fill the row of a named ship, of light ships counted together, or of submarines of one base or hex (20.12, 22.114)."""
     u = i * terms.UNITS + s.units[i]
     s.units[i] += 1
-    names.units[u] = name
+    names.units[u] = part.name
     s.in_force[u] = row
+    put(s, part, otherwise, unit=u)
     return u
-
-
-def _set_ship(s: TurnState, names: Names, i: int, row: int, ship: Vessel, fleet: Fleet, navy: Navy) -> None:
-    """A named ship, or light ships counted in one row (20.12, 22.74)."""
-    u = _next_unit(s, names, i, row, ship.name)
-    put(s, ship, check_force.left_out(ship, navy.nation), unit=u)
-    s.inverted[u] |= int(fleet.inverted)
-    s.damaged[u] = check_force.damaged_ships(ship)
-    s.complement[u] = check_force.complement(ship)
-
-
-def _set_boats(s: TurnState, names: Names, i: int, row: int, boats: Boats, navy: Navy) -> None:
-    """Submarine factors of one base or patrol hex (22.114)."""
-    u = _next_unit(s, names, i, row, boats.name)
-    put(s, boats, {"nation": navy.nation}, unit=u)
-    s.kind[u], s.size[u] = battle.SUBMARINE, 1
-    s.spent_factors[u] = min(boats.spent, boats.count)
 
 
 def fleets_in_order(navy: Navy) -> list[tuple[int, Fleet]]:

@@ -8,10 +8,9 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.season import TO_ALL, Books, Change, Line
 from flagplot.files.yaml_lines import load
 from flagplot.games.awaw.chapters.strategic.terms import TURN_NAMES
-from flagplot.games.awaw.files.operation.check import air_of
+from flagplot.games.awaw.files.check_side import land_air
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Station
 from flagplot.games.awaw.files.operation.read import read_text
-from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season.names import OF_AIR, SEALED, TURN, WINGS
 
@@ -116,8 +115,8 @@ def of_air(navy: Navy) -> dict[str, Any]:
     """Squadrons ashore by base, type and nation; an army air factor is one squadron of each of three types (23.13)."""
     found: dict[str, Any] = {}
     for place in navy.places:
-        for (nation, kind), count in air_of(navy, place).items():
-            fitting = [w for w in place.squadrons if kind in SQUADRONS[w.type] and (w.nation or navy.nation) == nation]
+        for (nation, kind), fitting in land_air(place.squadrons, navy.nation).items():
+            count = sum(w.count for w in fitting)
             reach = max(place.range or 0 if w.range is None else w.range for w in fitting)
             line: dict[str, Any] = {"at": place.name, "type": WINGS[kind]}
             if nation != navy.nation:
