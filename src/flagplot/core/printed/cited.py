@@ -10,17 +10,20 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.printed import cite
 from flagplot.core.printed.cite import found_in, is_citation
 from flagplot.core.printed.edition import read_toml
+from flagplot.core.printed.source_index import SourceFile, SourceIndex
 from flagplot.core.printed.table import read_sheet
 
 _FULL_NAME = re.compile(r"[a-z]+\.[a-z][a-z0-9-]+")
 """The full name of a procedure: its game, a dot and its name."""
 _SPAN = re.compile(r"\d\d\.\w+-(?:[A-Z]\b|\d\d\.\d+)")
+_CHAPTER = re.compile(r"\d\d\.\S*")
 _NUMBERED = re.compile(r"table\.|\d\d\.|\.\d")
 """What a line needs for a citation."""
 NO_FUNCTION = 100_000
@@ -50,62 +53,74 @@ def mentions(text: str, base: str) -> bool:
     return any(base in found_in(span[0]) for span in _SPAN.finditer(text))
 
 
+@cache
+def _index(folder: Path) -> SourceIndex:
+    return SourceIndex(folder, (__file__, cite.__file__))
+
+
+def _may_cite(index: SourceIndex, file: SourceFile, base: str, needed: str = "") -> bool:
+    """Whether a file with the needed word may cite a base number; it is read for that only once."""
+
+    def numbers() -> str:
+        source = file.path.read_text(encoding="utf-8")
+        return " ".join(dict.fromkeys(_CHAPTER.findall(source))) if needed in source else ""
+
+    if _CHAPTER.match(base):
+        return mentions(index.found(file, "numbers", numbers), base)
+    return mentions(file.path.read_text(encoding="utf-8"), base)
+
+
 def in_code(package: Path, base: str = "") -> Iterator[Citation]:
     """The citations of every module of a package, except core and the interfaces, where a number is an example.
 
     With a base number, only modules that may cite it are parsed, which takes a tenth of the time.
     """
-    for path in sorted(package.rglob("*.py")):
-        inside = path.relative_to(package)
-        if inside.parts[0] in _NO_RULES:
-            continue
-        source = path.read_text(encoding="utf-8")
-        if not mentions(source, base):
+    index = _index(package)
+    for file in index.files(".py"):
+        inside = file.inside
+        if inside.parts[0] in _NO_RULES or not _may_cite(index, file, base):
             continue
         parts = [package.name, *inside.with_suffix("").parts]
         module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        for name, line, text, is_function in _cited_in(path, source):
-            says = "" if is_citation(text) else " ".join(text.partition("\n\n")[0].split())
-            cites = found_in(text)
-            for rank, cite in enumerate(cites):
+        for name, line, says, cites, is_function in index.found(file, "cited", partial(_cited_in, file.path)):
+            for rank, each in enumerate(cites):
                 order = rank * len(cites) if is_function else NO_FUNCTION
-                yield Citation(f"{module}:{name}", inside.parent.as_posix(), line, cite, says, order + len(cites))
+                yield Citation(f"{module}:{name}", inside.parent.as_posix(), line, each, says, order + len(cites))
+    index.keep()
 
 
 def in_tables(package: Path) -> Iterator[Citation]:
     """The citations in the headers of the tables of a package."""
-    for path in sorted(package.rglob("tables/*.csv")):
-        inside = path.relative_to(package).parent
-        place = f"{'.'.join([package.name, *inside.parts])}:{path.stem}"
-        for cite in found_in(read_sheet(path).notes.get("cites", "")):
-            yield Citation(place, inside.as_posix(), 1, cite)
+    index = _index(package)
+    for file in index.files(".csv"):
+        if file.path.parent.name == "tables":
+            inside = file.inside.parent
+            place = f"{'.'.join([package.name, *inside.parts])}:{file.path.stem}"
+            for each in index.found(file, "cited", partial(_cited_by_table, file.path)):
+                yield Citation(place, inside.as_posix(), 1, each)
+    index.keep()
 
 
 def in_rulings(package: Path) -> Iterator[Citation]:
     """The passages that each ruling of a package decides between."""
-    for path in sorted(package.rglob("rulings.toml")):
-        text = path.read_text(encoding="utf-8")
-        lines = {line.strip("[]"): number for number, line in enumerate(text.splitlines(), 1) if line.startswith("[")}
-        inside = path.relative_to(package).parent
-        for name, entry in read_toml(path).items():
-            for cite in found_in(" ".join([*entry.get("passages", []), *entry.get("cites", [])])):
-                yield Citation(
-                    f"{'.'.join([package.name, *inside.parts])}:{name}", inside.as_posix(), lines[name], cite
-                )
+    index = _index(package)
+    for file in index.files("rulings.toml"):
+        inside = file.inside.parent
+        for name, line, cites in index.found(file, "cited", partial(_cited_by_rulings, file.path)):
+            place = f"{'.'.join([package.name, *inside.parts])}:{name}"
+            yield from (Citation(place, inside.as_posix(), line, each) for each in cites)
+    index.keep()
 
 
 def in_tests(tests: Path, base: str = "") -> Iterator[Citation]:
     """The rules that tests are marked with. A mark without a literal id yields an empty citation."""
-    for path in sorted(tests.rglob("*.py")):
-        source = path.read_text(encoding="utf-8")
-        if "mark.rule" not in source or not mentions(source, base):
-            continue
-        file, folder = (
-            f"{tests.name}/{path.relative_to(tests).as_posix()}",
-            path.relative_to(tests).parent.as_posix(),
-        )
-        for name, line, cite in _marked_in(path, source):
-            yield Citation(f"{file}::{name}" if name else file, folder, line, cite)
+    index = _index(tests)
+    for file in index.files(".py"):
+        if _may_cite(index, file, base, "mark.rule"):
+            place, folder = f"{tests.name}/{file.inside.as_posix()}", file.inside.parent.as_posix()
+            for name, line, each in index.found(file, "marked", partial(_marked_in, file.path)):
+                yield Citation(f"{place}::{name}" if name else place, folder, line, each)
+    index.keep()
 
 
 def _parse(path: Path, source: str) -> ast.Module:
@@ -116,25 +131,47 @@ def _parse(path: Path, source: str) -> ast.Module:
         raise FlagplotError("this is not Python", file=path, line=line, expected="a module that compiles") from error
 
 
-@cache
-def _cited_in(path: Path, source: str) -> tuple[tuple[str, int, str, bool], ...]:
-    """The texts of a module that may cite, read once for all questions that one process asks."""
+def _cited_in(path: Path) -> list[tuple[str, int, str, list[str], bool]]:
+    """The texts of a module that cite: name, line, first sentences, citations, and whether it is a function's docstring."""
+    source = path.read_text(encoding="utf-8")
     lines = [line for line, text in enumerate(source.splitlines(), 1) if _NUMBERED.search(text)]
-    return tuple(_cited(_parse(path, source).body, "", lines))
+    found = list[tuple[str, int, str, list[str], bool]]()
+    for name, line, text, is_function in _cited(_parse(path, source).body, "", lines):
+        cites = found_in(text)
+        says = "" if is_citation(text) else " ".join(text.partition("\n\n")[0].split())
+        if cites:
+            found.append((name, line, says, cites, is_function))
+    return found
 
 
-@cache
-def _marked_in(path: Path, source: str) -> tuple[tuple[str, int, str], ...]:
+def _cited_by_table(path: Path) -> list[str]:
+    return found_in(read_sheet(path).notes.get("cites", ""))
+
+
+def _cited_by_rulings(path: Path) -> list[tuple[str, int, list[str]]]:
+    """The name and line of each ruling, and its citations."""
+    text = path.read_text(encoding="utf-8")
+    lines = {line.strip("[]"): number for number, line in enumerate(text.splitlines(), 1) if line.startswith("[")}
+    return [
+        (name, lines[name], found_in(" ".join([*entry.get("passages", []), *entry.get("cites", [])])))
+        for name, entry in read_toml(path).items()
+    ]
+
+
+def _marked_in(path: Path) -> list[tuple[str, int, str]]:
     """The tests of a module that are marked, each with its line and one citation."""
+    source = path.read_text(encoding="utf-8")
+    if "mark.rule" not in source:
+        return []
     found: list[tuple[str, int, str]] = []
     for name, mark in _marks(_parse(path, source).body, ""):
         for argument in mark.args:
             text = argument.value if isinstance(argument, ast.Constant) else ""
             cites = found_in(text) if isinstance(text, str) and is_citation(text) else [""]
-            found += [(name, mark.lineno, cite) for cite in cites]
+            found += [(name, mark.lineno, each) for each in cites]
         if not mark.args:
             found.append((name, mark.lineno, ""))
-    return tuple(found)
+    return found
 
 
 def _cited(body: list[ast.stmt], scope: str, lines: list[int]) -> Iterator[tuple[str, int, str, bool]]:
