@@ -57,7 +57,7 @@ def test_the_edition_of_2018_is_there() -> None:
     assert (edition.name, edition.chosen) == ("awaw-2018", {})
     assert edition.table("search").cell("air", "limit") == "3"
     assert edition.cited("22.451D")[0].caption
-    with pytest.raises(FlagplotError, match=f"no edition 'awaw-1999'; expected {one_of(names())}"):
+    with pytest.raises(FlagplotError, match=f"no edition 'awaw-1999' of this game; expected {one_of(names())}"):
         load("awaw-1999")
     with pytest.raises(FlagplotError, match="no table 'serch'; expected search, or one of"):
         edition.table("serch")

@@ -68,7 +68,7 @@ class Waters:
         return found
 
     def station(self, place: Station, where: Path) -> int:
-        """The hex of a port or air base; no port lies in a hex of the sea alone, unless the map names one there."""
+        """The hex of a port or air base; the open sea has none, unless the map names one there."""
         where = (*where, "hex" if place.hex else "name")
         found = self.find(place.hex or place.name, where, place.port)
         at_sea = found >= 0 and not self.board.is_box(found) and self.board.hexes[found].kind == SEA

@@ -185,7 +185,7 @@ def is_sailing(s: TurnState, a: int) -> bool:
 def is_counterable(s: TurnState, a: int) -> bool:
     """Whether an attempt may be counter-intercepted: a surface force that sailed, patrols in support left out (22.25, 22.917).
 
-    Who meets returning interceptors counter-intercepts, so that those who counter that are of the last level (22.17, 22.27).
+    To meet returning interceptors is a counter-interception, so a counter to it is at the last level (22.17, 22.27).
     """
     c = s.attempt_contact[a]
     if s.hunter == s.mover and s.contact_level[c] > FIRST and s.leg_activity[s.contact_leg[c]] != DISPLACED:
