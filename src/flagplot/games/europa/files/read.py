@@ -167,7 +167,7 @@ def group_faults(group: Moving | EnemyGroup, path: Path) -> Faults:
     (34.B, 34.C, 34.C.2.d)
     """
     for place, unit in enumerate(group.units):
-        here, a_unit = (*path, "units", place), terms.A_TYPE[TYPES.index(unit.type)]
+        here, a_unit = (*path, "units", place), terms.A_TYPE[terms.TYPE_NAMES.index(unit.type)]
         if group.kind == SURFACE and unit.type == "SS":
             yield Problem(
                 (*here, "type"), "a submarine squadron in a surface group", "a group of kind submarine (34.B)"
