@@ -10,6 +10,7 @@ from flagplot.games.europa.strength import submarine_strength
 from flagplot.games.europa.terms import SEA_NAMES, TYPE_NAMES
 from flagplot.games.europa.words import reasons
 from tests.helpers.europa import ENEMY, OWN, Answer, Fight, all_at, cg, soft, ss, tf
+from tests.helpers.europa_file import battle
 from tests.witness_europa import firing, strengths
 
 AT_WARSHIPS, AT_SOFT = 1, 2
@@ -106,6 +107,9 @@ def test_no_more_points_than_there_are_and_none_need_be_fired() -> None:
     f.play(dice=[2], answers={"points": [2], "target": 0, "fire-step": 0}, until="disengage")
     assert f.fires() == [(0, 3, ENEMY)]
     assert pools(f)[-1] == (1, 0, 1) and all(step == 1 for step, *_ in pools(f))
+    f = Fight.of_text(battle(["cg s1"], ["Boats: ss 3"]))
+    f.play(answers={"target": 1}, until="points")
+    assert f.legal() == [0] and refusal(f.t, f.s, 1) == reasons.TOO_MANY_POINTS + 1, "one point and no second one"
 
 
 @pytest.mark.rule("34.B.2.b.3", "34.B.2.b.5", "34.B.2.c.3", "34.B.2.c.5")
