@@ -27,7 +27,8 @@ from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.interception.attempt.method import thrown
 from flagplot.games.awaw.interception.terms import OPERATIONAL
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import end_unit, in_force, sails_in
+from flagplot.games.awaw.turn.legs import sails_in
+from flagplot.games.awaw.turn.rows import end_unit, in_force
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState

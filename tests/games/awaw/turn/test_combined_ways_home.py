@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import comes_after, leg_sails, sails_in
+from flagplot.games.awaw.turn.legs import comes_after, leg_sails, sails_in
 from tests.helpers.sea_line import FileTurn, fight_it_out, fleet, operation, places, task
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])

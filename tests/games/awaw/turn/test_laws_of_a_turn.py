@@ -8,7 +8,8 @@ import pytest
 
 from flagplot.games.awaw.shared.terms import SUBMARINE
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import comes_after, has_ships, in_force, leg_sails, sails_in
+from flagplot.games.awaw.turn.legs import comes_after, leg_sails, sails_in
+from flagplot.games.awaw.turn.rows import has_ships, in_force
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import FORCES, NONE, UNITS
 from flagplot.games.awaw.turn.words import events

@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import leg_sails
+from flagplot.games.awaw.turn.legs import leg_sails
 from flagplot.games.awaw.turn.words import reasons
 from tests.games.awaw.turn.test_words_of_questions import Asked
 from tests.helpers.sea_line import FileTurn, fight_it_out, fleet, operation, places, task

@@ -18,7 +18,8 @@ from flagplot.drawing.letters import Label
 from flagplot.drawing.shapes import SIDES, Box, Keys, Node, Point
 from flagplot.drawing.sheet import NAMED, NO_ANSWER, ClickTargets, Thing
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import has_ships, leg_sails
+from flagplot.games.awaw.turn.legs import leg_sails
+from flagplot.games.awaw.turn.rows import has_ships
 from flagplot.games.awaw.turn.words import asks
 from flagplot.games.awaw.turn.words.choosing import path_of
 from flagplot.games.awaw.turn.words.describe import TurnDescriber

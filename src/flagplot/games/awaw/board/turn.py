@@ -18,7 +18,8 @@ from flagplot.games.awaw.board.sea import ALIVE, SeaPicks, figure, force_badges,
 from flagplot.games.awaw.board.ships import SILHOUETTES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME as TURN
-from flagplot.games.awaw.turn.rows import forces_of, sails_in, wings_of
+from flagplot.games.awaw.turn.legs import sails_in
+from flagplot.games.awaw.turn.rows import forces_of, wings_of
 from flagplot.games.awaw.turn.sight import SIGHT
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.describe import STAGE_WORDS, WAVE_WORDS, TurnDescriber, capital

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from flagplot.core.rows import beginner, copier
-from flagplot.games.awaw.interception.terms import AT_SEA, DISPLACED, RAID_RETURN, RETURN
+from flagplot.games.awaw.interception.terms import AT_SEA
 from flagplot.games.awaw.shared.terms import (
     AUSTRALIA,
     BRITAIN,
@@ -186,93 +186,9 @@ def unit_can_sail(s: TurnState, u: int) -> bool:
     return s.count[u] > 0 and s.inverted[u] == 0
 
 
-def came_before(s: TurnState, leg: int, f: int) -> bool:
-    """Whether a force sails in one of the legs before a leg, which bring it to where that one begins."""
-    return any(s.leg_before[leg][k] != terms.NONE and sails_in(s, s.leg_before[leg][k], f) for k in range(terms.BEFORE))
-
-
-def is_homeward(s: TurnState, leg: int) -> int:
-    """1 for a leg home: after an activity, of raiders, or of displaced forces (22.13F, 22.13G, 22.18)."""
-    activity = s.leg_activity[leg]
-    return 1 if activity in (RETURN, RAID_RETURN, DISPLACED) else 0
-
-
-def leg_sails(s: TurnState, leg: int) -> bool:
-    """Whether a leg was announced and is still to be sailed."""
-    return s.leg_standing[leg] in (terms.ANNOUNCED, terms.SAILING)
-
-
-def sails_in(s: TurnState, leg: int, f: int) -> bool:
-    """Whether a force sails in a leg."""
-    return f // terms.FORCES == s.leg_side[leg] and s.leg_force[leg][f % terms.FORCES] == 1
-
-
-def forces_on(s: TurnState, leg: int) -> Iterator[int]:
-    """Rows of the forces that sail on a leg."""
-    for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
-        if sails_in(s, leg, f):
-            yield f
-
-
-def wave_mark(s: TurnState) -> int:
-    """How the legs of this wave are marked, distinct from those of a waiting wave of its kind (22.15D)."""
-    return s.wave + terms.WAVES * s.depth
-
-
-def waits_to_go_home(s: TurnState, f: int) -> bool:
-    """Whether a force is bound for home and has not set out yet."""
-    if s.standing[f] != terms.GOING_HOME or not has_ships(s, f):
-        return False
-    return not any(leg_sails(s, leg) and sails_in(s, leg, f) for leg in range(terms.SAILING_LEGS))
-
-
-def leg_has_ships(s: TurnState, leg: int) -> bool:
-    """Whether any force of a leg has ships left."""
-    return any(has_ships(s, f) for f in forces_on(s, leg))
-
-
-def leg_has_surface_ships(s: TurnState, leg: int) -> bool:
-    """Whether a leg has more than submarines."""
-    return any(s.formation[f] != terms.SUBMARINES and has_ships(s, f) for f in forces_on(s, leg))
-
-
-def task_forces_in(s: TurnState, leg: int) -> int:
-    """Task forces of a leg (22.22E)."""
-    return sum(1 for f in forces_on(s, leg) if s.formation[f] == terms.TASK_FORCE and has_ships(s, f))
-
-
-def leg_end(s: TurnState, leg: int) -> int:
-    """Hex where a leg ends."""
-    return s.leg_path[leg][s.leg_length[leg] - 1]
-
-
-def place_on_leg(s: TurnState, leg: int, hex: int) -> int:
-    """The position of a hex on a leg's path, NONE if it is elsewhere."""
-    return next((place for place in range(s.leg_length[leg]) if s.leg_path[leg][place] == hex), terms.NONE)
-
-
-def place_ahead(s: TurnState, leg: int, hex: int) -> int:
-    """Place at which a leg next comes to a hex, from where it has got to on; NONE if it comes there no more."""
-    return next(
-        (
-            place
-            for place in range(max(s.leg_at[leg], 1 - s.leg_from_port[leg]), s.leg_length[leg])
-            if s.leg_path[leg][place] == hex
-        ),
-        terms.NONE,
-    )
-
-
 def place_on_attempt(s: TurnState, a: int, hex: int) -> int:
     """The position of a hex on an attempt's path, NONE if it is elsewhere."""
     return next((place for place in range(s.attempt_length[a]) if s.attempt_path[a][place] == hex), terms.NONE)
-
-
-def free_leg(s: TurnState) -> int:
-    """A row for another leg, NONE if there is none."""
-    return next(
-        (leg for leg in range(terms.SAILING_LEGS) if s.leg_standing[leg] == 0 and s.leg_length[leg] == 0), terms.NONE
-    )
 
 
 def free_force(s: TurnState, side: int) -> int:
@@ -337,26 +253,3 @@ def end_force(s: TurnState, f: int) -> None:
     for leg in range(terms.SAILING_LEGS):
         if f // terms.FORCES == s.leg_side[leg]:
             s.leg_force[leg][f % terms.FORCES] = 0
-
-
-def drop_if_empty(s: TurnState, leg: int) -> None:
-    """A leg without forces is dropped."""
-    if leg_sails(s, leg) and not leg_has_ships(s, leg):
-        s.leg_standing[leg] = terms.DROPPED
-
-
-def leave_legs(s: TurnState, f: int) -> None:
-    """Take a force out of all the legs that it was still to sail."""
-    for leg in range(terms.SAILING_LEGS):
-        if leg_sails(s, leg) and sails_in(s, leg, f):
-            s.leg_force[leg][f % terms.FORCES] = 0
-            drop_if_empty(s, leg)
-
-
-def comes_after(s: TurnState, leg: int, before: int) -> bool:
-    """Whether a leg comes after another one."""
-    for k in range(len(s.leg_before[leg])):
-        earlier = s.leg_before[leg][k]
-        if earlier != terms.NONE and (earlier == before or comes_after(s, earlier, before)):
-            return True
-    return False

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from flagplot.games.awaw.interception.terms import SUPPLY
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import leg_has_ships, leg_has_surface_ships
+from flagplot.games.awaw.turn.legs import leg_has_ships, leg_has_surface_ships
 from flagplot.games.awaw.turn.sea import Chart, Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import ANNOUNCED, DONE, DROPPED, FORCES, NONE, SAILING

@@ -1,11 +1,13 @@
 """The order of a naval player turn: stage after stage, the deepest level first (22.15, 22.164, 22.18, 22.19)."""
 
+from collections.abc import Iterator
+
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
+from flagplot.core.rows import beginner
 from flagplot.games.awaw.interception.arrival import attacks_once, orders_air_and_naval
 from flagplot.games.awaw.interception.terms import (
-    COUNTER_COUNTER_LEVEL,
     DISPLACED,
     FIRST,
     MOVING_PLAYER,
@@ -15,7 +17,7 @@ from flagplot.games.awaw.interception.terms import (
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import emit_leg
 from flagplot.games.awaw.turn.intercept.company import may_sail_with
-from flagplot.games.awaw.turn.intercept.contacts import attempt_level, is_sailing, list_meetings
+from flagplot.games.awaw.turn.intercept.contacts import list_meetings
 from flagplot.games.awaw.turn.intercept.meeting import (
     begin_contact,
     begin_strike,
@@ -23,19 +25,18 @@ from flagplot.games.awaw.turn.intercept.meeting import (
     meet_without_target,
     round_at,
 )
+from flagplot.games.awaw.turn.intercept.pending import ITEMS, is_ready
 from flagplot.games.awaw.turn.intercept.rolls import note_spotted
-from flagplot.games.awaw.turn.rows import (
-    forces_of,
+from flagplot.games.awaw.turn.intercept.rows import attempts_of, contacts_now, is_sailing
+from flagplot.games.awaw.turn.legs import (
     free_leg,
-    has_ships,
     leg_has_ships,
     leg_has_surface_ships,
     leg_sails,
-    place_on_leg,
     waits_to_go_home,
     wave_mark,
-    wings_of,
 )
+from flagplot.games.awaw.turn.rows import forces_of, has_ships, wings_of
 from flagplot.games.awaw.turn.sailing import leg_can_be_met, leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import squadrons_in_strike
@@ -43,15 +44,14 @@ from flagplot.games.awaw.turn.settle.together import open_leg
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
+begin_anew = beginner(__name__, "begin_anew", TurnState, "force", ("tried", "failed", "committed", "patrol_waits"))
+
 
 def begin_stage(s: TurnState) -> None:
     """A stage begins: every force may intercept once more, and is free until its activity is announced (22.11, 22.14A)."""
     emit(s, events.STAGE_BEGINS, stage=s.stage)
     for f in range(2 * terms.FORCES):
-        s.tried[f] = 0
-        s.failed[f] = 0
-        s.committed[f] = 0
-        s.patrol_waits[f] = 0
+        begin_anew(s, f)
     for u in range(2 * terms.UNITS):
         s.tried_factors[u] = 0
 
@@ -68,7 +68,7 @@ def end_turn(s: TurnState) -> None:
 
 def begin_wave(s: TurnState, wave: int, hunter: int) -> None:
     """Begin a wave with the legs announced for it; none if there are none."""
-    if any(s.leg_standing[leg] == terms.ANNOUNCED and s.leg_wave[leg] == wave for leg in range(terms.SAILING_LEGS)):
+    if any(True for _leg in legs_announced(s, wave)):
         s.wave = wave
         s.hunter = hunter
         s.wave_step = terms.GATHER
@@ -89,13 +89,14 @@ def any_going_home(s: TurnState, side: int) -> bool:
 
 def any_displaced(s: TurnState, wave: int) -> bool:
     """Whether displaced forces sail in a wave (22.13G)."""
-    return any(
-        s.leg_activity[leg] == DISPLACED
-        and s.leg_standing[leg] == terms.ANNOUNCED
-        and s.leg_wave[leg] == wave
-        and leg_has_ships(s, leg)
-        for leg in range(terms.SAILING_LEGS)
-    )
+    return any(s.leg_activity[leg] == DISPLACED and leg_has_ships(s, leg) for leg in legs_announced(s, wave))
+
+
+def legs_announced(s: TurnState, wave: int) -> Iterator[int]:
+    """Legs announced for a wave that has not begun."""
+    for leg in range(terms.SAILING_LEGS):
+        if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_wave[leg] == wave:
+            yield leg
 
 
 def goes_home_at_once(s: TurnState) -> bool:
@@ -127,12 +128,9 @@ def interrupts(s: TurnState) -> bool:
     for k in range(terms.WAITS):
         s.waiting_below[s.depth][k] = s.waiting[k]
     s.depth += 1
-    s.waiting[terms.WAITING_WAVE] = wave
-    s.waiting[terms.WAITING_HUNTER] = hunter
-    s.waiting[terms.WAITING_LEVEL] = s.level
-    s.waiting[terms.WAITING_CONTACTS] = s.contacts
-    s.waiting[terms.WAITING_ATTEMPTS] = s.attempts
-    s.waiting[terms.WAITING_STRIKES] = s.strikes
+    s.waiting[terms.WAITING_WAVE], s.waiting[terms.WAITING_HUNTER] = wave, hunter
+    s.waiting[terms.WAITING_LEVEL], s.waiting[terms.WAITING_CONTACTS] = s.level, s.contacts
+    s.waiting[terms.WAITING_ATTEMPTS], s.waiting[terms.WAITING_STRIKES] = s.attempts, s.strikes
     return True
 
 
@@ -159,29 +157,28 @@ def open_patrol_legs(t: Sea, s: TurnState) -> None:
     for f in forces_of(s.mover):
         if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f) and s.formation[f] != terms.SUBMARINES:
             open_patrol_leg(t, s, f)
-    for leg in range(terms.SAILING_LEGS):
-        if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_activity[leg] == PATROL_STAYS:
+    for leg in legs_announced(s, terms.OUTBOUND):
+        if s.leg_activity[leg] == PATROL_STAYS:
             emit_leg(s, leg)
 
 
 def open_patrol_leg(t: Sea, s: TurnState, f: int) -> None:
     """A patrol in its hex is a leg of that hex alone; patrols of one hex are together but for nations kept apart (22.141E)."""
-    for leg in range(terms.SAILING_LEGS):
-        stays = s.leg_standing[leg] == terms.ANNOUNCED and s.leg_activity[leg] == PATROL_STAYS
-        if stays and s.leg_path[leg][0] == s.hex[f] and may_sail_with(t, s, f, leg):
-            s.leg_force[leg][f % terms.FORCES] = 1
-            return
-    leg = free_leg(s)
+    leg = next(
+        (
+            leg
+            for leg in legs_announced(s, terms.OUTBOUND)
+            if s.leg_activity[leg] == PATROL_STAYS and s.leg_path[leg][0] == s.hex[f] and may_sail_with(t, s, f, leg)
+        ),
+        free_leg(s),
+    )
     if leg == terms.NONE:
         emit(s, events.MET_NOWHERE, side=s.mover)
         return
-    open_leg(s, leg, s.mover)
-    s.leg_wave[leg] = terms.OUTBOUND
-    s.leg_activity[leg] = PATROL_STAYS
-    s.leg_from_port[leg] = 1
-    s.leg_cargo[leg] = NO_CARGO
-    s.leg_length[leg] = 1
-    s.leg_path[leg][0] = s.hex[f]
+    if s.leg_length[leg] == 0:
+        open_leg(s, leg, s.mover)
+        s.leg_wave[leg], s.leg_activity[leg], s.leg_cargo[leg] = terms.OUTBOUND, PATROL_STAYS, NO_CARGO
+        s.leg_from_port[leg], s.leg_length[leg], s.leg_path[leg][0] = 1, 1, s.hex[f]
     s.leg_force[leg][f % terms.FORCES] = 1
 
 
@@ -190,12 +187,11 @@ def gather(s: TurnState) -> None:
 
     Squadrons that a patrol attacks on its way have spotted it, for every interceptor (22.22G, 22.18F).
     """
-    for leg in range(terms.SAILING_LEGS):
-        if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_wave[leg] == s.wave:
-            s.leg_wave[leg] = wave_mark(s)
-            s.leg_standing[leg] = terms.SAILING if leg_is_there(s, leg) else terms.DROPPED
-            if s.leg_spotted[leg] > 0:
-                note_spotted(s, leg)
+    for leg in legs_announced(s, s.wave):
+        s.leg_wave[leg] = wave_mark(s)
+        s.leg_standing[leg] = terms.SAILING if leg_is_there(s, leg) else terms.DROPPED
+        if s.leg_spotted[leg] > 0:
+            note_spotted(s, leg)
     emit(s, events.WAVE_BEGINS, wave=s.wave, side=s.hunter, depth=s.depth)
 
 
@@ -212,10 +208,6 @@ def patrols_choose(s: TurnState) -> None:
                 emit(s, events.PATROL_STAYS, side=s.mover, hex=s.hex[f], choice=answer)
 
 
-PLACES_APART = 4
-"""Items in one hex of a leg keep their order: air attacks, surface forces, submarines (22.132B, 22.921)."""
-
-
 def may_order(s: TurnState, answer: int) -> int:
     """The items ready to be resolved (22.19)."""
     return reasons.MAY if is_ready(s, answer) else reasons.NOT_OPEN
@@ -229,81 +221,10 @@ def begin(t: Sea, s: TurnState, item: int) -> None:
         begin_strike(t, s, item - terms.CONTACTS)
 
 
-def level_of(s: TurnState, item: int) -> int:
-    """Level at which an item is resolved: an air attack with the interceptions of those whom it supports (22.19)."""
-    if item < terms.CONTACTS:
-        return s.contact_level[item]
-    a = s.strike_attempt[item - terms.CONTACTS]
-    return FIRST if a == terms.NONE else min(attempt_level(s, a) + 1, COUNTER_COUNTER_LEVEL)
-
-
-def is_pending(s: TurnState, item: int) -> bool:
-    """Whether an item still has to be resolved by itself; a counter in the interception hex is part of its battle (22.161A)."""
-    if item < terms.CONTACTS:
-        return (
-            s.waiting[terms.WAITING_CONTACTS] <= item < s.contacts
-            and s.contact_standing[item] == terms.MET
-            and s.contact_here[item] == 0
-        )
-    return (
-        s.waiting[terms.WAITING_STRIKES] <= item - terms.CONTACTS < s.strikes
-        and s.strike_done[item - terms.CONTACTS] == 0
-    )
-
-
-def is_ready(s: TurnState, item: int) -> bool:
-    """Whether an item may be resolved now: its level has come, and for a leg all earlier items are over."""
-    if not is_pending(s, item) or level_of(s, item) != s.level:
-        return False
-    if s.level != FIRST:
-        return item >= terms.CONTACTS or not awaits_aircraft(s, item)
-    leg = leg_of_item(s, item)
-    for other in range(terms.CONTACTS + terms.STRIKES):
-        if other != item and is_pending(s, other) and level_of(s, other) == FIRST and leg_of_item(s, other) == leg:
-            if rank_on_leg(s, other) < rank_on_leg(s, item):
-                return False
-    return is_clear_before(s, leg)
-
-
-def awaits_aircraft(s: TurnState, c: int) -> bool:
-    """Whether an air attack on those of a contact is left: they sail to its hex first (22.19A)."""
-    return any(
-        not s.strike_done[k] and s.strike_attempt[k] != terms.NONE and s.attempt_contact[s.strike_attempt[k]] == c
-        for k in range(s.strikes)
-    )
-
-
-def leg_of_item(s: TurnState, item: int) -> int:
-    """Leg that an item of the first level is about."""
-    return s.contact_leg[item] if item < terms.CONTACTS else s.strike_leg[item - terms.CONTACTS]
-
-
-def rank_on_leg(s: TurnState, item: int) -> int:
-    """Order of items along a leg, in one hex air attacks first and submarines by themselves last (22.132, 22.921)."""
-    if item < terms.CONTACTS:
-        place = place_on_leg(s, s.contact_leg[item], s.contact_hex[item])
-        return place * PLACES_APART + 1 + s.contact_submarine[item]
-    k = item - terms.CONTACTS
-    return place_on_leg(s, s.strike_leg[k], s.strike_hex[k]) * PLACES_APART
-
-
-def is_clear_before(s: TurnState, leg: int) -> bool:
-    """Whether nothing is left to resolve on the legs that come before a leg."""
-    for k in range(terms.BEFORE):
-        before = s.leg_before[leg][k]
-        if before != terms.NONE:
-            for item in range(terms.CONTACTS + terms.STRIKES):
-                if is_pending(s, item) and level_of(s, item) == FIRST and leg_of_item(s, item) == before:
-                    return False
-            if not is_clear_before(s, before):
-                return False
-    return True
-
-
 def lapse(t: Sea, s: TurnState) -> int:
     """How many contacts lapse: without a target, or a force in time (22.24B, 22.26B); by one ruling, with unreached targets."""
     lapsed = 0
-    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
+    for c in contacts_now(s):
         comes = has_target(s, c) and is_reached(t, s, c)
         if s.contact_standing[c] == terms.MET and not (comes and has_interceptor(s, c)):
             s.contact_standing[c] = terms.LAPSED
@@ -334,20 +255,16 @@ def recall(t: Sea, s: TurnState, k: int) -> None:
 def has_target(s: TurnState, c: int) -> bool:
     """Whether what a contact intercepts is still coming; no late force comes to the hex of an interception that lapsed (22.24B)."""
     if s.contact_level[c] == FIRST:
-        leg = s.contact_leg[c]
-        return leg_sails(s, leg) and leg_can_be_met(s, leg)
+        return leg_sails(s, s.contact_leg[c]) and leg_can_be_met(s, s.contact_leg[c])
     if s.contact_here[c] and s.contact_standing[s.contact_parent[c]] == terms.LAPSED:
         return False
-    for a in range(s.attempts):
-        if s.attempt_countered[a] == c and is_sailing(s, a):
-            return True
-    return s.contact_submarine[c] == 1 and is_sailing(s, s.contact_attempt[c])
+    return any(is_met_by(s, c, a) for a in range(s.attempts))
 
 
 def is_reached(t: Sea, s: TurnState, c: int) -> bool:
     """Whether any of those countered on their way have come as far; by one ruling there is else no battle (22.252A)."""
-    counters_surface = s.contact_level[c] > FIRST and s.contact_here[c] == 0 and s.contact_submarine[c] == 0
-    if t.interception.countered_before_arrival == 0 or not counters_surface:
+    on_the_way = s.contact_level[c] > FIRST and s.contact_here[c] == 0 and s.contact_submarine[c] == 0
+    if t.interception.countered_before_arrival == 0 or not on_the_way:
         return True
     return any(
         is_met_by(s, c, a) and round_at(t, s, a, s.contact_hex[c]) == terms.FIRST_ROUND for a in range(s.attempts)
@@ -356,10 +273,7 @@ def is_reached(t: Sea, s: TurnState, c: int) -> bool:
 
 def has_interceptor(s: TurnState, c: int) -> bool:
     """Whether a force that came in time is still there."""
-    return any(
-        s.attempt_contact[a] == c and s.attempt_standing[a] == terms.IN_TIME and not s.attempt_support[a]
-        for a in range(s.attempts)
-    )
+    return any(s.attempt_standing[a] == terms.IN_TIME and not s.attempt_support[a] for a in attempts_of(s, c))
 
 
 def strike_has_target(s: TurnState, k: int) -> bool:
@@ -373,8 +287,8 @@ def strike_has_target(s: TurnState, k: int) -> bool:
 @flow
 def choose_item(t: Sea, s: TurnState) -> int:
     """The next item to resolve; a player chooses among several (22.19A-C)."""
-    if sum(1 for item in range(terms.CONTACTS + terms.STRIKES) if is_ready(s, item)) > 1:
+    if sum(1 for item in range(ITEMS) if is_ready(s, item)) > 1:
         first = 1 - s.hunter if orders_air_and_naval(t.interception, s.level) == MOVING_PLAYER else s.hunter
-        item = ask(s, asks.ORDER, first, -1, -1, terms.CONTACTS + terms.STRIKES)
+        item = ask(s, asks.ORDER, first, -1, -1, ITEMS)
         return item
-    return next((item for item in range(terms.CONTACTS + terms.STRIKES) if is_ready(s, item)), terms.NONE)
+    return next((item for item in range(ITEMS) if is_ready(s, item)), terms.NONE)

@@ -22,7 +22,8 @@ from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_of
 from flagplot.games.awaw.turn.intercept.supporting import may_support
-from flagplot.games.awaw.turn.rows import sails_in, units_of
+from flagplot.games.awaw.turn.legs import sails_in
+from flagplot.games.awaw.turn.rows import units_of
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState

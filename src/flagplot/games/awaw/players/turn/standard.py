@@ -29,7 +29,8 @@ from flagplot.games.awaw.players.turn.sending import has_lost_its_carriers, is_s
 from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.players.turn.teams import best_team, evaluate_forces, hunt
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import forces_of, in_force, sails_in, units_of
+from flagplot.games.awaw.turn.legs import sails_in
+from flagplot.games.awaw.turn.rows import forces_of, in_force, units_of
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState

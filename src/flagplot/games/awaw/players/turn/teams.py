@@ -14,7 +14,8 @@ from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import Aim, is_aimed_at, task_forces_met
 from flagplot.games.awaw.turn.intercept.rolls import Interceptors, attempt_at, crew_of
-from flagplot.games.awaw.turn.rows import factors, forces_of, nation_of, sails_in
+from flagplot.games.awaw.turn.legs import sails_in
+from flagplot.games.awaw.turn.rows import factors, forces_of, nation_of
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState

@@ -23,19 +23,15 @@ from flagplot.games.awaw.shared.ports import overstacking
 from flagplot.games.awaw.shared.terms import SUBMARINE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import carries_out, goes_further, is_leg_of, plan_refusal
+from flagplot.games.awaw.turn.legs import came_before, forces_on, free_leg, leg_end, task_forces_in
 from flagplot.games.awaw.turn.rows import (
-    came_before,
     copy_leg,
     end_place,
     factors,
     factors_in_port,
-    forces_on,
-    free_leg,
     has_ships,
     is_ashore,
-    leg_end,
     ships_of,
-    task_forces_in,
     units_of,
 )
 from flagplot.games.awaw.turn.sailing import is_divided, sails_unguarded

@@ -9,18 +9,8 @@ from flagplot.games.awaw.shared.activities import activity_refusal
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE
 from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.intercept.seeking import follows
-from flagplot.games.awaw.turn.rows import (
-    came_before,
-    forces_of,
-    forces_on,
-    has_ships,
-    has_transports,
-    leg_end,
-    place_on_leg,
-    sails_in,
-    ships_of,
-)
+from flagplot.games.awaw.turn.legs import came_before, follows, forces_on, leg_end, place_on_leg, sails_in
+from flagplot.games.awaw.turn.rows import forces_of, has_ships, has_transports, ships_of
 from flagplot.games.awaw.turn.sailing import are_joined, is_divided
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState

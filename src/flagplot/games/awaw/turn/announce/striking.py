@@ -13,10 +13,12 @@ from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.company import may_be_drawn_in
-from flagplot.games.awaw.turn.intercept.contacts import clear_strike, is_sailing, is_target
+from flagplot.games.awaw.turn.intercept.contacts import clear_strike, meets
 from flagplot.games.awaw.turn.intercept.meeting import meets_enemies
+from flagplot.games.awaw.turn.intercept.rows import is_sailing, strikes_now
 from flagplot.games.awaw.turn.intercept.seeking import is_target_leg
-from flagplot.games.awaw.turn.rows import leg_has_surface_ships, wings_of
+from flagplot.games.awaw.turn.legs import leg_has_surface_ships
+from flagplot.games.awaw.turn.rows import wings_of
 from flagplot.games.awaw.turn.sailing import is_in_range
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
@@ -72,8 +74,8 @@ def hex_refusal(t: Sea, s: TurnState, target: int, place: int) -> int:
             return reasons.NOT_THERE_YET
         c, own = s.attempt_countered[a], s.attempt_contact[a]
         countered = c != terms.NONE and s.contact_hex[c] == hex and s.contact_standing[c] != terms.LAPSED
-        meets = s.contact_hex[own] == hex and s.contact_standing[own] != terms.LAPSED
-        fought = 1 if countered or meets else 0
+        intercepts = s.contact_hex[own] == hex and s.contact_standing[own] != terms.LAPSED
+        fought = 1 if countered or intercepts else 0
         lapsed = 1 if was_to_fight_in(t, s, a, hex) else 0
     if place < start:
         return STARTED_THERE_AT_SEA
@@ -114,7 +116,7 @@ def was_to_fight_in(t: Sea, s: TurnState, a: int, hex: int) -> bool:
         s.contact_standing[c] == terms.LAPSED
         and s.contact_hex[c] == hex
         and s.contact_submarine[c] == 0
-        and (c == s.attempt_contact[a] or (s.contact_level[c] > FIRST and is_target(t, s, c, a)))
+        and (c == s.attempt_contact[a] or (s.contact_level[c] > FIRST and meets(t, s, c, a)))
         for c in range(s.contacts)
     )
 
@@ -129,11 +131,8 @@ def squadrons_flown_there(s: TurnState, w: int, target: int, hex: int) -> int:
 
     Where another force enters the hex they have one more (ruling one-role-in-a-hex).
     """
-    return sum(
-        s.strike_wing[k][w % terms.WINGS]
-        for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes)
-        if s.strike_hex[k] == hex and target_of(s, k) == target
-    )
+    place = w % terms.WINGS
+    return sum(s.strike_wing[k][place] for k in strikes_now(s) if s.strike_hex[k] == hex and target_of(s, k) == target)
 
 
 def free_squadrons(t: Sea, s: TurnState, w: int, target: int, hex: int) -> int:

@@ -1,24 +1,27 @@
 """Which other legs are drawn into the battle of an intercepted one (22.141, 22.161A, 22.251)."""
 
 from flagplot.games.awaw.interception.participants import fights_together, pass_together
-from flagplot.games.awaw.interception.terms import ESCORT, FIRST, RAID, RAID_RETURN, REDEPLOYMENT, SUPPLY
+from flagplot.games.awaw.interception.terms import ESCORT, RAID, RAID_RETURN, REDEPLOYMENT, SUPPLY
 from flagplot.games.awaw.shared.terms import BRITAIN, FRANCE
-from flagplot.games.awaw.turn.intercept.contacts import is_of
-from flagplot.games.awaw.turn.intercept.seeking import follows, is_first, is_last, leg_immunity
-from flagplot.games.awaw.turn.rows import (
+from flagplot.games.awaw.turn.intercept.contacts import are_apart, is_of
+from flagplot.games.awaw.turn.intercept.pending import hex_of, is_held_up, items_on
+from flagplot.games.awaw.turn.intercept.seeking import is_first, is_last, leg_immunity
+from flagplot.games.awaw.turn.legs import (
     comes_after,
+    follows,
     forces_on,
-    has_ships,
     leg_end,
     leg_sails,
-    nation_of,
+    legs_after,
+    legs_before,
     place_ahead,
     place_on_leg,
 )
+from flagplot.games.awaw.turn.rows import has_ships, nation_of
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
-from flagplot.games.awaw.turn.terms import BEFORE, MET, NONE, SAILING_LEGS
+from flagplot.games.awaw.turn.terms import BEFORE, NONE, SAILING_LEGS
 from flagplot.games.awaw.words.reasons import MAY, SUBMARINES_SAFE
 
 
@@ -76,29 +79,7 @@ def passes(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
     if t.interception.order_and_company == 1:
         return place_on_leg(s, leg, hex) != NONE
     place = place_ahead(s, leg, hex)
-    if place == NONE:
-        return False
-    for c in range(s.contacts):
-        if s.contact_level[c] == FIRST and s.contact_leg[c] == leg and s.contact_standing[c] == MET:
-            if NONE < place_ahead(s, leg, s.contact_hex[c]) < place:
-                return False
-    return not any(
-        s.strike_leg[k] == leg and not s.strike_done[k] and NONE < place_ahead(s, leg, s.strike_hex[k]) < place
-        for k in range(s.strikes)
-    )
-
-
-def is_held_up(s: TurnState, leg: int) -> bool:
-    """Whether something is left to resolve on a leg that comes before: this one has not begun."""
-    for before in range(SAILING_LEGS):
-        if s.leg_length[before] > 0 and comes_after(s, leg, before):
-            for c in range(s.contacts):
-                if s.contact_level[c] == FIRST and s.contact_leg[c] == before and s.contact_standing[c] == MET:
-                    return True
-            for k in range(s.strikes):
-                if s.strike_leg[k] == before and not s.strike_done[k]:
-                    return True
-    return False
+    return place != NONE and not any(NONE < place_ahead(s, leg, hex_of(s, item)) < place for item in items_on(s, leg))
 
 
 def shared_hexes(s: TurnState, leg: int, other: int) -> int:
@@ -117,11 +98,11 @@ def at_common_end(s: TurnState, leg: int, other: int, hex: int) -> int:
     A hex where a way is cut, at a strait or where forces part, is none; it is one where both come from, or go on in, one leg.
     """
     if hex == s.leg_path[leg][0] and hex == s.leg_path[other][0]:
-        of_one = any(s.leg_before[leg][k] != NONE and follows(s, other, s.leg_before[leg][k]) for k in range(BEFORE))
+        of_one = any(follows(s, other, before) for before in legs_before(s, leg))
         if of_one or (is_first(s, leg) and is_first(s, other)):
             return 1
     if hex == leg_end(s, leg) and hex == leg_end(s, other):
-        into_one = any(follows(s, after, leg) and follows(s, after, other) for after in range(SAILING_LEGS))
+        into_one = any(follows(s, after, other) for after in legs_after(s, leg))
         return 1 if into_one or (is_last(s, leg) and is_last(s, other)) else 0
     return 0
 
@@ -169,16 +150,15 @@ def hex_beside(s: TurnState, leg: int, place: int, way: int) -> int:
 
 def leads_to(s: TurnState, leg: int, hex: int) -> bool:
     """Whether forces of a leg end their voyage in a hex: beyond a strait too, and where they have parted (22.13A, 22.13D)."""
-    if is_last(s, leg) and leg_end(s, leg) == hex:
-        return True
-    return any(follows(s, after, leg) and leads_to(s, after, hex) for after in range(SAILING_LEGS))
+    ends_there = is_last(s, leg) and leg_end(s, leg) == hex
+    return ends_there or any(leads_to(s, after, hex) for after in legs_after(s, leg))
 
 
 def ends_within(s: TurnState, leg: int, other: int) -> bool:
     """Whether the forces of a leg are all bound for destinations of another one, wherever they part (22.141D)."""
     if is_last(s, leg) and not leads_to(s, other, leg_end(s, leg)):
         return False
-    return not any(follows(s, after, leg) and not ends_within(s, after, other) for after in range(SAILING_LEGS))
+    return all(ends_within(s, after, other) for after in legs_after(s, leg))
 
 
 def is_raid(s: TurnState, leg: int) -> int:
@@ -201,13 +181,7 @@ def may_not_support(t: Sea, s: TurnState, f: int, leg: int) -> bool:
 
 def may_sail_with(t: Sea, s: TurnState, f: int, leg: int) -> bool:
     """Whether a force may be part of a leg: under restrictions not a British one with a French one (22.141E, 22.18C)."""
-    if not s.anglo_french:
-        return True
-    for g in forces_on(s, leg):
-        both = is_of(t, s, f, BRITAIN) and is_of(t, s, g, FRANCE)
-        if both or (is_of(t, s, f, FRANCE) and is_of(t, s, g, BRITAIN)):
-            return False
-    return True
+    return not any(are_apart(t, s, f, g) for g in forces_on(s, leg))
 
 
 def may_sail_together(t: Sea, s: TurnState, leg: int, other: int) -> bool:

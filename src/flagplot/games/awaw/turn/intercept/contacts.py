@@ -4,6 +4,7 @@ A contact is one interception of one target in one hex.  At the first level the 
 contact that sail along one path; submarines have contacts of their own, which may be in any hex (22.13E, 22.915).
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from flagplot.core.event import emit
@@ -13,14 +14,9 @@ from flagplot.games.awaw.interception.terms import COUNTER_INTERCEPTION, DISPLAC
 from flagplot.games.awaw.shared.terms import BRITAIN, FRANCE
 from flagplot.games.awaw.shared.units import SMALLEST_TASK_FORCE
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import (
-    factors,
-    forces_on,
-    light_factors,
-    nation_of,
-    place_on_attempt,
-    ships_of,
-)
+from flagplot.games.awaw.turn.intercept.rows import attempts_now, attempts_of, contacts_now, is_sailing
+from flagplot.games.awaw.turn.legs import forces_on
+from flagplot.games.awaw.turn.rows import factors, light_factors, nation_of, place_on_attempt, ships_of
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
@@ -64,24 +60,37 @@ def aim_at(s: TurnState, side: int, level: int, target: int, hex: int) -> Aim:
     return Aim(side, level, s.contact_leg[parent], parent, target, hex, 1 if hex == s.contact_hex[parent] else 0)
 
 
-def find_contact(t: Sea, s: TurnState, level: int, target: int, hex: int, submarine: int) -> int:
-    """The contact of that level with a leg, or with the attempts sailing with one, in a hex; NONE if there is none."""
-    for c in range(s.contacts):
-        same = s.contact_level[c] == level and s.contact_hex[c] == hex and s.contact_submarine[c] == submarine
-        if same and s.contact_standing[c] == terms.DECLARED and is_target(t, s, c, target):
-            return c
-    return terms.NONE
+def find_contact(t: Sea, s: TurnState, target: int, hex: int, submarine: int) -> int:
+    """The contact declared at this level with a leg, or with the attempts sailing with one, in a hex; NONE if there is none."""
+    return next(
+        (
+            c
+            for c in range(s.contacts)
+            if s.contact_level[c] == s.level
+            and s.contact_hex[c] == hex
+            and s.contact_submarine[c] == submarine
+            and s.contact_standing[c] == terms.DECLARED
+            and meets(t, s, c, target)
+        ),
+        terms.NONE,
+    )
 
 
-def is_target(t: Sea, s: TurnState, c: int, target: int) -> bool:
-    """Whether a contact is with a leg, or with the group that an attempt sails in, for one target or several (22.162)."""
+def meets(t: Sea, s: TurnState, c: int, target: int) -> bool:
+    """Whether a contact is with a leg, or with the group that an attempt of the level below sails in (22.162)."""
     if s.contact_level[c] == FIRST:
         return s.contact_leg[c] == target
-    if counters_support(s, c) != (s.attempt_support[target] == 1):
-        return False
-    if s.contact_here[c] == 1:
-        return s.contact_parent[c] == s.attempt_contact[target]
-    return go_together(t, s, s.contact_attempt[c], target, s.contact_hex[c])
+    return attempt_level(s, target) == s.contact_level[c] - 1 and is_of_group(t, s, aim_of(s, c), target)
+
+
+def is_of_group(t: Sea, s: TurnState, aim: Aim, a: int) -> bool:
+    """Who is met with whom: in the hex of an interception all of that one, elsewhere those who sail there on one path.
+
+    They may go for one target or for several (22.161, 22.162, 22.251).
+    """
+    if aim.here == 1:
+        return s.attempt_contact[a] == aim.parent
+    return go_together(t, s, aim.attempt, a, aim.hex)
 
 
 def add_contact(s: TurnState, side: int, level: int, target: int, hex: int, submarine: int) -> int:
@@ -92,14 +101,9 @@ def add_contact(s: TurnState, side: int, level: int, target: int, hex: int, subm
     s.contacts += 1
     aim = aim_at(s, side, level, target, hex)
     clear_contact(s, c)
-    s.contact_side[c] = side
-    s.contact_level[c] = level
-    s.contact_leg[c] = aim.leg
-    s.contact_parent[c] = aim.parent
-    s.contact_attempt[c] = aim.attempt
-    s.contact_hex[c] = hex
-    s.contact_here[c] = aim.here
-    s.contact_submarine[c] = submarine
+    s.contact_side[c], s.contact_level[c], s.contact_leg[c] = side, level, aim.leg
+    s.contact_parent[c], s.contact_attempt[c] = aim.parent, aim.attempt
+    s.contact_hex[c], s.contact_here[c], s.contact_submarine[c] = hex, aim.here, submarine
     s.contact_standing[c] = terms.DECLARED
     return c
 
@@ -107,15 +111,15 @@ def add_contact(s: TurnState, side: int, level: int, target: int, hex: int, subm
 def move_contact(s: TurnState, c: int, to: int) -> None:
     """Put a contact that has just been opened, and its attempts, in an earlier row."""
     copy_contact(s, c, to)
-    for a in range(s.attempts):
-        if s.attempt_contact[a] == c:
-            s.attempt_contact[a] = to
+    for a in attempts_of(s, c):
+        s.attempt_contact[a] = to
 
 
-def share_tail(t: Sea, s: TurnState, a: int, b: int, hex: int) -> bool:
+def go_together(t: Sea, s: TurnState, a: int, b: int, hex: int) -> bool:
     """Whether two attempts sail along the same path from a hex on, wherever they began (22.162, 22.252).
 
-    By ruling one may end where the other sails on, but no sooner than in the next hex.
+    By ruling one may end where the other sails on, but no sooner than in the next hex.  One that is British and one that is
+    French do not sail together under restrictions (22.141E).  A view does not know the force of an enemy attempt.
     """
     i, j = place_on_attempt(s, a, hex), place_on_attempt(s, b, hex)
     if i == terms.NONE or j == terms.NONE:
@@ -123,21 +127,18 @@ def share_tail(t: Sea, s: TurnState, a: int, b: int, hex: int) -> bool:
     left, other = s.attempt_length[a] - i, s.attempt_length[b] - j
     if left != other and (t.interception.parts_of_a_path == 0 or min(left, other) == 1):
         return False
-    return not any(s.attempt_path[a][i + k] != s.attempt_path[b][j + k] for k in range(min(left, other)))
-
-
-def go_together(t: Sea, s: TurnState, a: int, b: int, hex: int) -> bool:
-    """Whether two attempts are countered together: on one path, unless one is British and one French under restrictions.
-
-    A view does not know the force of an enemy attempt (22.162, 22.141E).
-    """
-    if not share_tail(t, s, a, b, hex):
+    if any(s.attempt_path[a][i + k] != s.attempt_path[b][j + k] for k in range(min(left, other))):
         return False
     f, g = s.attempt_force[a], s.attempt_force[b]
-    if not s.anglo_french or f == terms.NONE or g == terms.NONE:
-        return True
-    apart = is_of(t, s, f, BRITAIN) and is_of(t, s, g, FRANCE)
-    return not apart and not (is_of(t, s, f, FRANCE) and is_of(t, s, g, BRITAIN))
+    return f == terms.NONE or g == terms.NONE or not are_apart(t, s, f, g)
+
+
+def are_apart(t: Sea, s: TurnState, f: int, g: int) -> bool:
+    """Whether of two forces one is British and one French, and these do not cooperate (22.141E)."""
+    if not s.anglo_french:
+        return False
+    both = is_of(t, s, f, BRITAIN) and is_of(t, s, g, FRANCE)
+    return both or (is_of(t, s, f, FRANCE) and is_of(t, s, g, BRITAIN))
 
 
 def is_of(t: Sea, s: TurnState, f: int, nation: int) -> bool:
@@ -170,16 +171,7 @@ def add_attempt(s: TurnState, c: int, side: int, force: int, unit: int) -> int:
 
 def surface_attempts(s: TurnState, c: int) -> int:
     """Surface attempts of a contact, supporting patrols left out (22.22K)."""
-    return sum(
-        1
-        for a in range(s.attempts)
-        if s.attempt_contact[a] == c and s.attempt_unit[a] == terms.NONE and not s.attempt_support[a]
-    )
-
-
-def is_sailing(s: TurnState, a: int) -> bool:
-    """Whether an attempt is under way: in time or late."""
-    return s.attempt_standing[a] in (terms.IN_TIME, terms.LATE)
+    return sum(1 for a in attempts_of(s, c) if s.attempt_unit[a] == terms.NONE and not s.attempt_support[a])
 
 
 def is_counterable(s: TurnState, a: int) -> bool:
@@ -210,7 +202,7 @@ def task_forces_met(t: Sea, s: TurnState, aim: Aim) -> int:
     """Task forces of what an interception is aimed at (22.22E)."""
     if aim.level == FIRST:
         return s.leg_task_forces[aim.leg]
-    return sum(1 for a in range(s.attempts) if is_aimed_at(t, s, aim, a) and s.attempt_body[a] == terms.TASK_FORCE)
+    return sum(1 for a in aimed_at(t, s, aim) if s.attempt_body[a] == terms.TASK_FORCE)
 
 
 def factors_met(t: Sea, s: TurnState, aim: Aim, light: int) -> int:
@@ -218,26 +210,17 @@ def factors_met(t: Sea, s: TurnState, aim: Aim, light: int) -> int:
 
     A task force has ten factors or more (22.14C, 22.421A).
     """
-    if aim.level == FIRST:
-        return factors_of_leg(s, aim.leg, light)
-    total = 0
-    for a in range(s.attempts):
-        if is_aimed_at(t, s, aim, a):
-            f = s.attempt_force[a]
-            if f != terms.NONE:
-                total += factors_known(s, f, light)
-            elif s.attempt_body[a] == terms.TASK_FORCE and light == 0:
-                total += SMALLEST_TASK_FORCE
-    return total
-
-
-def factors_of_leg(s: TurnState, leg: int, light: int) -> int:
-    """Naval factors that sail on a leg, counting only shown ones; at least ten for each task force announced (22.15A)."""
     total, shown = 0, 0
-    for f in forces_on(s, leg):
-        shown += 1
-        total += factors_known(s, f, light)
-    return SMALLEST_TASK_FORCE * s.leg_task_forces[leg] if shown == 0 and light == 0 else total
+    if aim.level == FIRST:
+        for f in forces_on(s, aim.leg):
+            shown += 1
+            total += factors_known(s, f, light)
+    else:
+        for a in aimed_at(t, s, aim):
+            if s.attempt_force[a] != terms.NONE:
+                shown += 1
+                total += factors_known(s, s.attempt_force[a], light)
+    return total if light == 1 or shown > 0 else SMALLEST_TASK_FORCE * task_forces_met(t, s, aim)
 
 
 def factors_known(s: TurnState, f: int, light: int) -> int:
@@ -245,28 +228,33 @@ def factors_known(s: TurnState, f: int, light: int) -> int:
     return light_factors(s, f) if light == 1 else factors(s, f) - light_factors(s, f)
 
 
-def is_aimed_at(t: Sea, s: TurnState, aim: Aim, a: int) -> bool:
-    """Whether an attempt is in the group aimed at: who sails there with the one aimed at and is met by ships no sooner.
+def aimed_at(t: Sea, s: TurnState, aim: Aim) -> Iterator[int]:
+    """Attempts in the group that an interception is aimed at."""
+    for a in range(s.attempts):
+        if is_aimed_at(t, s, aim, a):
+            yield a
 
-    In the hex of the interception all of that one come together (22.161, 22.162, 22.251, 22.22E).
-    """
-    below = s.waiting[terms.WAITING_ATTEMPTS] <= a and attempt_level(s, a) == aim.level - 1
-    if aim.level == FIRST or not below or not is_counterable(s, a):
-        return False
-    if aim.here == 1 and s.attempt_contact[a] != aim.parent:
-        return False
-    if aim.here == 0 and not go_together(t, s, aim.attempt, a, aim.hex):
+
+def is_aimed_at(t: Sea, s: TurnState, aim: Aim, a: int) -> bool:
+    """Whether an attempt is in the group aimed at, and is met by ships no sooner (22.161, 22.22E)."""
+    if aim.level == FIRST or not is_open_below(s, a, aim.level) or not is_of_group(t, s, aim, a):
         return False
     first = terms.NONE if a == aim.attempt else first_met(t, s, a)
     return first == terms.NONE or place_on_attempt(s, a, aim.hex) <= place_on_attempt(s, a, s.contact_hex[first])
 
 
+def is_open_below(s: TurnState, a: int, level: int) -> bool:
+    """Whether an attempt of this wave may be countered at a level, by whomever else it is (22.253, 22.915)."""
+    now = s.waiting[terms.WAITING_ATTEMPTS] <= a < s.attempts and attempt_level(s, a) == level - 1
+    return now and is_counterable(s, a)
+
+
 def first_met(t: Sea, s: TurnState, a: int) -> int:
     """Of the contacts in which ships counter an attempt, the one that it comes to first; NONE if it comes to none (22.161B)."""
     first = terms.NONE
-    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
+    for c in contacts_now(s):
         open_yet = s.contact_standing[c] in (terms.DECLARED, terms.MET) and s.contact_submarine[c] == 0
-        if open_yet and s.contact_level[c] == attempt_level(s, a) + 1 and is_target(t, s, c, a):
+        if open_yet and s.contact_level[c] > FIRST and meets(t, s, c, a):
             place = place_on_attempt(s, a, s.contact_hex[c])
             if first == terms.NONE or place < place_on_attempt(s, a, s.contact_hex[first]):
                 first = c
@@ -278,7 +266,7 @@ def list_meetings(t: Sea, s: TurnState) -> None:
 
     The list is made when the dice of a level are thrown, and again where a contact lapses.
     """
-    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
+    for a in attempts_now(s):
         c = s.attempt_countered[a]
         if is_counterable(s, a) and (c == terms.NONE or s.contact_standing[c] == terms.LAPSED):
             s.attempt_countered[a] = first_met(t, s, a)
@@ -300,14 +288,13 @@ def clear_contacts(s: TurnState) -> None:
 
     So is what squadrons did in a strike: if it went when another begins in that row, their owner would see that it has begun.
     """
-    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
+    for a in attempts_now(s):
         clear_attempt(s, a)
-    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
+    for c in contacts_now(s):
         clear_contact(s, c)
     for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes):
         clear_strike(s, k)
         for w in range(2 * terms.WINGS):
             s.wing_roles[w][k] = 0
-    s.attempts = s.waiting[terms.WAITING_ATTEMPTS]
-    s.contacts = s.waiting[terms.WAITING_CONTACTS]
+    s.attempts, s.contacts = s.waiting[terms.WAITING_ATTEMPTS], s.waiting[terms.WAITING_CONTACTS]
     s.strikes = s.waiting[terms.WAITING_STRIKES]

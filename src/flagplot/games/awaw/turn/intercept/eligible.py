@@ -6,7 +6,9 @@ from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.activities import activity_refusal
 from flagplot.games.awaw.shared.terms import CVE, RUSSIA, SUBMARINE
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.intercept.contacts import attempt_level, is_counterable, is_sailing
+from flagplot.games.awaw.turn.intercept.contacts import is_open_below
+from flagplot.games.awaw.turn.intercept.rows import attempts_now, sailing_in
+from flagplot.games.awaw.turn.legs import sails_in
 from flagplot.games.awaw.turn.rows import (
     base_standing,
     factors,
@@ -18,7 +20,6 @@ from flagplot.games.awaw.turn.rows import (
     is_inverted,
     is_western,
     nation_of,
-    sails_in,
     ships_of,
     submarines_left,
     unit_can_sail,
@@ -88,11 +89,8 @@ def at_war_with_leg(s: TurnState, f: int, leg: int) -> int:
     """1 if a force's country was at war with that of the leg's forces, or of those that go for it (22.112)."""
     if s.level == FIRST:
         return is_enemy_of_leg(s, f, leg)
-    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
-        below = attempt_level(s, a) == s.level - 1 and is_counterable(s, a)
-        if below and are_at_war(s, f, s.attempt_force[a]):
-            return 1
-    return 0
+    enemies = any(is_open_below(s, a, s.level) and are_at_war(s, f, s.attempt_force[a]) for a in attempts_now(s))
+    return 1 if enemies else 0
 
 
 def is_enemy_of_leg(s: TurnState, f: int, leg: int) -> int:
@@ -127,10 +125,7 @@ def any_enemy_of(t: Sea, s: TurnState, side: int, a: int) -> bool:
 
 def is_enemy_in(s: TurnState, f: int, c: int) -> bool:
     """Whether a force's country is at war with that of a force which sails to intercept in a contact (22.112)."""
-    return any(
-        s.attempt_contact[a] == c and is_sailing(s, a) and are_at_war(s, f, s.attempt_force[a])
-        for a in range(s.attempts)
-    )
+    return any(are_at_war(s, f, s.attempt_force[a]) for a in sailing_in(s, c))
 
 
 def route(t: Sea, s: TurnState, f: int, hex: int, way: int) -> Route:
@@ -176,11 +171,12 @@ def numbers_refusal(s: TurnState, f: int, c: int) -> int:
 
 def westerners_go(s: TurnState, leg: int) -> bool:
     """Whether Western Allied forces, submarines too, attempt an interception of a leg, or of those that go for it (22.113)."""
-    for a in range(s.attempts):
-        c = s.attempt_contact[a]
-        if s.contact_level[c] == s.level and s.contact_leg[c] == leg and is_western(nation_of(s, s.attempt_force[a])):
-            return True
-    return False
+    return any(
+        s.contact_level[s.attempt_contact[a]] == s.level
+        and s.contact_leg[s.attempt_contact[a]] == leg
+        and is_western(nation_of(s, s.attempt_force[a]))
+        for a in range(s.attempts)
+    )
 
 
 def free_factors(s: TurnState, u: int) -> int:

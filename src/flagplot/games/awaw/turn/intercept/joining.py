@@ -13,9 +13,10 @@ from flagplot.games.awaw.turn.intercept.contacts import (
     add_contact,
     aim_at,
     aim_of,
+    aimed_at,
     clear_contact,
     find_contact,
-    is_aimed_at,
+    is_open_below,
     move_contact,
     surface_attempts,
 )
@@ -31,10 +32,10 @@ from flagplot.games.awaw.turn.intercept.eligible import (
     westerners_go,
 )
 from flagplot.games.awaw.turn.intercept.rolls import dice_refusal, refused_for_dice
+from flagplot.games.awaw.turn.intercept.rows import attempts_of, contacts_now
 from flagplot.games.awaw.turn.intercept.seeking import (
     actor_of,
     attempt_hex_refusal,
-    is_attempt_below,
     is_target_leg,
     place_refusal,
 )
@@ -66,9 +67,7 @@ def may_be_asked(t: Sea, s: TurnState, c: int, f: int, turn: int) -> bool:
     beside = s.level == FIRST + 1 and s.contact_here[c] == 1
     if beside and may_not_support(t, s, f, s.contact_leg[c]):
         return False
-    return s.level == FIRST or any(
-        is_aimed_at(t, s, aim_of(s, c), a) and are_at_war(s, f, s.attempt_force[a]) for a in range(s.attempts)
-    )
+    return s.level == FIRST or any(are_at_war(s, f, s.attempt_force[a]) for a in aimed_at(t, s, aim_of(s, c)))
 
 
 def has_way(t: Sea, s: TurnState, f: int, c: int) -> bool:
@@ -102,10 +101,9 @@ def write_path(t: Sea, s: TurnState, a: int, way: Route) -> None:
 def drop_empty_contacts(s: TurnState) -> None:
     """A hex to which no force goes in the end was never chosen (22.14D): no row reveals it."""
     kept = s.waiting[terms.WAITING_CONTACTS]
-    for c in range(kept, s.contacts):
+    for c in contacts_now(s):
         open_yet = s.contact_standing[c] in (terms.DECLARED, terms.MERGED) and s.contact_submarine[c] == 0
-        now = s.contact_level[c] == s.level and open_yet
-        if not now or surface_attempts(s, c) > 0:
+        if s.contact_level[c] != s.level or not open_yet or surface_attempts(s, c) > 0:
             move_contact(s, c, kept)
             kept += 1
     for c in range(kept, s.contacts):
@@ -129,18 +127,10 @@ def emit_contact(s: TurnState, c: int) -> None:
         emit(s, events.INTERCEPTION_DECLARED, side=side, leg=s.contact_leg[c], hex=s.contact_hex[c], contact=c)
     else:
         emit(s, events.COUNTER_DECLARED, side=side, attempt=s.contact_attempt[c], hex=s.contact_hex[c], contact=c)
-    for a in range(s.attempts):
-        if s.attempt_contact[a] == c:
-            f = s.attempt_force[a]
-            emit(
-                s,
-                events.ATTEMPT_DECLARED,
-                side=side,
-                attempt=a,
-                start=s.attempt_path[a][0],
-                hexes=s.attempt_length[a] - 1,
-            )
-            emit(s, events.ATTEMPT_FORCE, side=side, attempt=a, force=f)
+    for a in attempts_of(s, c):
+        start, hexes = s.attempt_path[a][0], s.attempt_length[a] - 1
+        emit(s, events.ATTEMPT_DECLARED, side=side, attempt=a, start=start, hexes=hexes)
+        emit(s, events.ATTEMPT_FORCE, side=side, attempt=a, force=s.attempt_force[a])
 
 
 def declares_now(s: TurnState, actor: int, u: int, turn: int) -> bool:
@@ -172,7 +162,7 @@ def hex_of(s: TurnState, target: int, place: int) -> int:
 
 def submarine_has_target(t: Sea, s: TurnState, u: int, target: int) -> bool:
     """Whether a submarine may go for a target in some hex."""
-    open_now = is_target_leg(s, target) if s.level == FIRST else is_attempt_below(s, target)
+    open_now = is_target_leg(s, target) if s.level == FIRST else is_open_below(s, target, s.level)
     if not open_now or submarine_refusal(t, s, u, leg_of(s, target)) != reasons.MAY:
         return False
     if s.level > FIRST and not are_at_war(s, s.in_force[u], s.attempt_force[target]):
@@ -222,7 +212,7 @@ def set_out(t: Sea, s: TurnState, f: int, c: int, way: int) -> None:
 def send_submarine(t: Sea, s: TurnState, u: int, target: int, hex: int) -> None:
     """Enter a submarine's attempt."""
     f = s.in_force[u]
-    c = find_contact(t, s, s.level, target, hex, 1)
+    c = find_contact(t, s, target, hex, 1)
     if c == terms.NONE:
         c = add_contact(s, f // terms.FORCES, s.level, target, hex, 1)
     a = add_attempt(s, c, f // terms.FORCES, f, u)

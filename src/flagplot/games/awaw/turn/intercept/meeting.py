@@ -1,6 +1,9 @@
 """Everyone meets: who takes part in the battle of a contact, from which round on, and as what (22.141, 22.161-22.163, 22.252)."""
 
+from collections.abc import Iterator
+
 from flagplot.core.event import emit
+from flagplot.core.rows import beginner
 from flagplot.games.awaw.interception.arrival import entry_round, may_join_late
 from flagplot.games.awaw.interception.participants import countered_together
 from flagplot.games.awaw.interception.terms import FIRST
@@ -13,23 +16,26 @@ from flagplot.games.awaw.shared.terms import (
 )
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.company import is_drawn_in
-from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.intercept.eligible import is_enemy_in, is_enemy_of_leg
+from flagplot.games.awaw.turn.intercept.rows import is_sailing, sailing_in
 from flagplot.games.awaw.turn.intercept.seeking import is_new_force
-from flagplot.games.awaw.turn.rows import (
-    damage,
-    forces_of,
-    forces_on,
-    has_ships,
-    place_ahead,
-    place_on_attempt,
-    ships_of,
-    submarines_left,
-)
+from flagplot.games.awaw.turn.legs import forces_on, place_ahead
+from flagplot.games.awaw.turn.rows import damage, forces_of, has_ships, place_on_attempt, ships_of, submarines_left
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import begin as begin_battle
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
+
+forget_role = beginner(
+    __name__,
+    "forget_role",
+    TurnState,
+    "force",
+    ("role_in_battle", "battle_role", "outcome", "adopted", "came_too_late"),
+)
+forget_fire = beginner(
+    __name__, "forget_fire", TurnState, "unit", ("battle_submarines", "attacked_factors", "was_in_battle")
+)
 
 
 def clear_battle(s: TurnState) -> None:
@@ -37,18 +43,11 @@ def clear_battle(s: TurnState) -> None:
     s.battle_contact = terms.NONE
     s.battle_strike = terms.NONE
     for f in range(2 * terms.FORCES):
-        s.role_in_battle[f] = terms.NO_PART
-        s.battle_role[f] = MAIN
-        s.outcome[f] = terms.FIGHTS_ON
-        s.adopted[f] = 0
-        s.came_too_late[f] = 0
+        forget_role(s, f)
     for u in range(2 * terms.UNITS):
-        s.battle_submarines[u] = 0
-        s.attacked_factors[u] = 0
+        forget_fire(s, u)
         s.damaged_before[u] = damage(s.damaged[u], s.hits[u])
-        s.inverts_before[u] = s.inverts[u]
-        s.sunk_before[u] = s.sunk[u]
-        s.was_in_battle[u] = 0
+        s.inverts_before[u], s.sunk_before[u] = s.inverts[u], s.sunk[u]
     for leg in range(terms.LEGS):
         s.battle_leg[leg] = 0
 
@@ -76,11 +75,8 @@ def begin_contact(t: Sea, s: TurnState, c: int) -> None:
     """
     c = next((other for other in range(s.contacts) if joins_ships(s, c, other)), c)
     clear_battle(s)
-    s.battle_contact = c
-    s.battle_hex = s.contact_hex[c]
-    s.battle_level = s.contact_level[c]
-    s.battle_interceptor = s.contact_side[c]
-    s.battle_side = 1 - s.contact_side[c]
+    s.battle_contact, s.battle_hex, s.battle_level = c, s.contact_hex[c], s.contact_level[c]
+    s.battle_interceptor, s.battle_side = s.contact_side[c], 1 - s.contact_side[c]
     s.battle_mode = terms.NAVAL
     if s.contact_level[c] == FIRST:
         bring_legs(t, s, c)
@@ -140,20 +136,24 @@ def bring_legs(t: Sea, s: TurnState, c: int) -> None:
 
 def meets_enemies(s: TurnState, c: int, leg: int) -> bool:
     """Whether a leg, if only a line without guards, belongs to a country at war with those who come in a contact (22.112)."""
-    return any(
-        s.attempt_contact[a] == c and is_sailing(s, a) and is_enemy_of_leg(s, s.attempt_force[a], leg) == 1
-        for a in range(s.attempts)
-    )
+    return any(is_enemy_of_leg(s, s.attempt_force[a], leg) == 1 for a in sailing_in(s, c))
 
 
 def lapse_for_drawn_in(t: Sea, s: TurnState, leg: int) -> None:
     """By ruling a force that was drawn into the battle of another one has had its interception (22.13, 22.141)."""
     for c in range(s.contacts):
-        open_yet = s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
-        if t.interception.drawn_in_again == 1 and open_yet and is_with_drawn_in(t, s, s.contact_leg[c], leg):
+        is_open = s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
+        if t.interception.drawn_in_again == 1 and is_open and is_with_drawn_in(t, s, s.contact_leg[c], leg):
             s.contact_standing[c] = terms.LAPSED
             emit(s, events.CONTACT_LAPSES, contact=c, lapse=terms.MET_ALREADY)
             meet_without_target(t, s, c)
+
+
+def counters_here(s: TurnState, parent: int) -> Iterator[int]:
+    """Counter-interceptions in the hex of a contact that are still to be fought."""
+    for c in range(s.contacts):
+        if s.contact_standing[c] == terms.MET and s.contact_parent[c] == parent and s.contact_here[c] == 1:
+            yield c
 
 
 def meet_without_target(t: Sea, s: TurnState, parent: int) -> None:
@@ -161,34 +161,44 @@ def meet_without_target(t: Sea, s: TurnState, parent: int) -> None:
 
     It is a counter-interception like those on the way, whose level has come again (22.161A, 22.19A, 22.33).
     """
-    for c in range(s.contacts):
-        counters = s.contact_standing[c] == terms.MET and s.contact_parent[c] == parent and s.contact_here[c] == 1
-        if t.interception.meeting_without_target == 0 and counters:
-            meet_winners(s, c)
-            met = first_in_time(s, c)
-            if met != terms.NONE:
-                s.contact_here[c] = 0
-                s.contact_attempt[c] = met
-                s.level = max(s.level, s.contact_level[c])
+    if t.interception.meeting_without_target == 1:
+        return
+    for c in counters_here(s, parent):
+        meet_winners(s, c)
+        met = first_in_time(s, c)
+        if met != terms.NONE:
+            s.contact_here[c] = 0
+            s.contact_attempt[c] = met
+            s.level = max(s.level, s.contact_level[c])
+
+
+def ships_sent(s: TurnState, c: int) -> Iterator[int]:
+    """Attempts of a contact by ships under way, patrols in support left out."""
+    for a in range(s.attempts):
+        if s.attempt_contact[a] == c and is_sailing(s, a) and s.attempt_unit[a] == terms.NONE:
+            if s.attempt_support[a] == 0:
+                yield a
 
 
 def meet_winners(s: TurnState, c: int) -> None:
     """Interceptors that won on their way and went on are met in the interception hex with the others (22.161B, 22.161A)."""
-    for a in range(s.attempts):
-        surface = s.attempt_unit[a] == terms.NONE and s.attempt_support[a] == 0 and s.contact_submarine[c] == 0
-        if surface and s.attempt_contact[a] == s.contact_parent[c] and is_sailing(s, a):
-            if s.attempt_countered[a] != terms.NONE and s.contact_standing[s.attempt_countered[a]] != terms.MET:
+    if s.contact_submarine[c] == 0:
+        for a in ships_sent(s, s.contact_parent[c]):
+            met = s.attempt_countered[a]
+            if met != terms.NONE and s.contact_standing[met] != terms.MET:
                 s.attempt_countered[a] = c
 
 
 def first_in_time(s: TurnState, c: int) -> int:
     """The first ships, of those whom a contact counters in their hex, that have come there in time; NONE if none has (22.23)."""
-    for a in range(s.attempts):
-        surface = s.attempt_unit[a] == terms.NONE and s.attempt_support[a] == 0
-        here = surface and s.attempt_contact[a] == s.contact_parent[c] and s.attempt_standing[a] == terms.IN_TIME
-        if here and (s.contact_submarine[c] or s.attempt_countered[a] == c):
-            return a
-    return terms.NONE
+    return next(
+        (
+            a
+            for a in ships_sent(s, s.contact_parent[c])
+            if s.attempt_standing[a] == terms.IN_TIME and (s.contact_submarine[c] or s.attempt_countered[a] == c)
+        ),
+        terms.NONE,
+    )
 
 
 def is_with_drawn_in(t: Sea, s: TurnState, leg: int, intercepted: int) -> bool:
@@ -216,12 +226,11 @@ def bring_interceptors(t: Sea, s: TurnState, c: int) -> None:
 
 def bring_counters(s: TurnState, parent: int) -> None:
     """Counter-interceptions in the hex of a contact are fought in its battle, and so is what counters them there (22.161A)."""
-    for c in range(s.contacts):
-        if s.contact_standing[c] == terms.MET and s.contact_parent[c] == parent and s.contact_here[c]:
-            s.contact_standing[c] = terms.MERGED
-            above = s.contact_level[c] - s.battle_level
-            bring_attempts(s, c, COUNTER_INTERCEPTOR if above == 1 else COUNTER_COUNTER_INTERCEPTOR)
-            bring_counters(s, c)
+    for c in counters_here(s, parent):
+        s.contact_standing[c] = terms.MERGED
+        above = s.contact_level[c] - s.battle_level
+        bring_attempts(s, c, COUNTER_INTERCEPTOR if above == 1 else COUNTER_COUNTER_INTERCEPTOR)
+        bring_counters(s, c)
 
 
 def bring_attempts(s: TurnState, c: int, role: int) -> None:
@@ -229,31 +238,24 @@ def bring_attempts(s: TurnState, c: int, role: int) -> None:
 
     (awaw-2011:22.161.A.2)
     """
-    for a in range(s.attempts):
-        if s.attempt_contact[a] == c and is_sailing(s, a):
-            if s.attempt_unit[a] != terms.NONE:
-                if s.attempt_standing[a] == terms.IN_TIME:
-                    s.battle_submarines[s.attempt_unit[a]] += 1
-                    s.role_in_battle[s.attempt_force[a]] = terms.FIRST_ROUND
-                    s.battle_role[s.attempt_force[a]] = role
-            elif s.attempt_round[a] > 0:
-                support = s.attempt_support[a] == 1
-                take_part(s, s.attempt_force[a], s.attempt_round[a], COUNTER_INTERCEPTOR if support else role)
+    for a in sailing_in(s, c):
+        f, u = s.attempt_force[a], s.attempt_unit[a]
+        if u != terms.NONE:
+            if s.attempt_standing[a] == terms.IN_TIME:
+                s.battle_submarines[u] += 1
+                s.role_in_battle[f], s.battle_role[f] = terms.FIRST_ROUND, role
+        elif s.attempt_round[a] > 0:
+            take_part(s, f, s.attempt_round[a], COUNTER_INTERCEPTOR if s.attempt_support[a] == 1 else role)
 
 
 def bring_supports(s: TurnState, c: int) -> None:
     """Patrols that came to support a target which did not come: they are in the hex with those who counter there (22.163A-C)."""
     parent = s.contact_parent[c]
-    for a in range(s.attempts):
-        lapsed = s.contact_standing[parent] == terms.LAPSED and s.contact_hex[parent] == s.contact_hex[c]
-        if (
-            lapsed
-            and not s.contact_submarine[c]
-            and s.attempt_contact[a] == parent
-            and s.attempt_support[a]
-            and is_sailing(s, a)
-        ):
-            take_part(s, s.attempt_force[a], s.attempt_round[a], COUNTER_INTERCEPTOR)
+    lapsed = s.contact_standing[parent] == terms.LAPSED and s.contact_hex[parent] == s.contact_hex[c]
+    if lapsed and not s.contact_submarine[c]:
+        for a in sailing_in(s, parent):
+            if s.attempt_support[a]:
+                take_part(s, s.attempt_force[a], s.attempt_round[a], COUNTER_INTERCEPTOR)
 
 
 def bring_countered(t: Sea, s: TurnState, c: int) -> None:
@@ -262,13 +264,18 @@ def bring_countered(t: Sea, s: TurnState, c: int) -> None:
     If none has come so far, the first of them to come are met when they do.
     """
     hex, soonest = s.contact_hex[c], MOST_ROUNDS
-    for a in range(s.attempts):
-        if is_met_by(s, c, a) and round_at(t, s, a, hex) >= terms.FIRST_ROUND:
-            soonest = min(soonest, round_at(t, s, a, hex))
-    for a in range(s.attempts):
-        comes = is_met_by(s, c, a) and round_at(t, s, a, hex) >= terms.FIRST_ROUND
-        if comes and may_join_late(t.interception, 1, 0, 1):
+    for a in met_by(t, s, c):
+        soonest = min(soonest, round_at(t, s, a, hex))
+    for a in met_by(t, s, c):
+        if may_join_late(t.interception, 1, 0, 1):
             take_part(s, s.attempt_force[a], round_at(t, s, a, hex) - soonest + terms.FIRST_ROUND, MAIN)
+
+
+def met_by(t: Sea, s: TurnState, c: int) -> Iterator[int]:
+    """Attempts fought by a contact that counters them, which ever come to its hex."""
+    for a in range(s.attempts):
+        if is_met_by(s, c, a) and round_at(t, s, a, s.contact_hex[c]) >= terms.FIRST_ROUND:
+            yield a
 
 
 def is_met_by(s: TurnState, c: int, a: int) -> bool:
@@ -286,12 +293,9 @@ def round_at(t: Sea, s: TurnState, a: int, hex: int) -> int:
 def begin_strike(t: Sea, s: TurnState, k: int) -> None:
     """Aircraft alone attack a leg or a force that sails to intercept (22.132A, 22.19A, 22.19B)."""
     clear_battle(s)
-    s.battle_strike = k
-    s.battle_hex = s.strike_hex[k]
+    s.battle_strike, s.battle_hex, s.battle_level = k, s.strike_hex[k], FIRST
+    s.battle_interceptor, s.battle_side = s.strike_side[k], 1 - s.strike_side[k]
     s.battle_mode = terms.AIR_ONLY
-    s.battle_level = FIRST
-    s.battle_interceptor = s.strike_side[k]
-    s.battle_side = 1 - s.strike_side[k]
     s.strike_done[k] = 1
     leg = s.strike_leg[k]
     if leg != terms.NONE:

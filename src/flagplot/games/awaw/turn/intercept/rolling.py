@@ -16,6 +16,7 @@ from flagplot.games.awaw.interception.terms import BY_FACTORS, FIRST, INTERCEPTI
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_of, is_counterable, list_meetings, surface_attempts
 from flagplot.games.awaw.turn.intercept.rolls import attempt_at, note_spotted
+from flagplot.games.awaw.turn.intercept.rows import attempts_now, attempts_of, contacts_now
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events
@@ -32,9 +33,7 @@ def count_dice(t: Sea, s: TurnState, a: int) -> Prospects:
     found = prospects(t.interception, s.theatre, attempt)
     if attempt.spotters > 0 and s.contact_level[c] == FIRST:
         note_spotted(s, s.contact_leg[c])
-    s.attempt_dice[a] = found.dice
-    s.attempt_added[a] = found.added
-    s.attempt_hexes[a] = found.hexes
+    s.attempt_dice[a], s.attempt_added[a], s.attempt_hexes[a] = found.dice, found.added, found.hexes
     if t.interception.interception_method == BY_FACTORS:
         emit_dice_factors(s, a, factors_of(t.interception, attempt))
     else:
@@ -42,26 +41,12 @@ def count_dice(t: Sea, s: TurnState, a: int) -> Prospects:
     return found
 
 
-def emit_dice_factors(s: TurnState, a: int, dice: Factors) -> None:
+def emit_dice_factors(s: TurnState, a: int, d: Factors) -> None:
     """Report the effect of each factor of the table on the dice (22.22A-K)."""
-    emit(s, events.DICE_FACTORS, attempt=a, cargo=dice.cargo, patrol=dice.patrol, counter=dice.counter)
-    emit(
-        s,
-        events.DICE_CIRCUMSTANCES,
-        attempt=a,
-        light=dice.light,
-        task_forces=dice.task_forces,
-        defenders=dice.defenders,
-    )
-    emit(
-        s,
-        events.DICE_HELP,
-        attempt=a,
-        spotters=dice.spotters,
-        submarines=dice.submarines,
-        codebreaking=dice.codebreaking,
-    )
-    emit(s, events.DICE_PENALTIES, attempt=a, slow=dice.slow, crowding=dice.crowding, dice=dice.total)
+    emit(s, events.DICE_FACTORS, attempt=a, cargo=d.cargo, patrol=d.patrol, counter=d.counter)
+    emit(s, events.DICE_CIRCUMSTANCES, attempt=a, light=d.light, task_forces=d.task_forces, defenders=d.defenders)
+    emit(s, events.DICE_HELP, attempt=a, spotters=d.spotters, submarines=d.submarines, codebreaking=d.codebreaking)
+    emit(s, events.DICE_PENALTIES, attempt=a, slow=d.slow, crowding=d.crowding, dice=d.total)
 
 
 def note_roll(t: Sea, s: TurnState, a: int) -> None:
@@ -70,48 +55,42 @@ def note_roll(t: Sea, s: TurnState, a: int) -> None:
     s.attempt_roll[a] = s.dice_sum
     s.attempt_hexes_moved[a] = hexes_reached(t.interception, s.theatre, found, s.dice_sum)
     s.attempt_round[a] = round_entered(t.interception, s.theatre, distance, found, s.dice_sum)
-    emit(
-        s,
-        events.ROLLED,
-        attempt=a,
-        dice=s.attempt_roll[a],
-        reached=s.attempt_hexes_moved[a],
-        distance=distance,
-    )
+    emit(s, events.ROLLED, attempt=a, dice=s.dice_sum, reached=s.attempt_hexes_moved[a], distance=distance)
 
 
 def judge_contact(t: Sea, s: TurnState, c: int) -> None:
     """Surface attempts fail together only if all do; a submarine attempts alone (22.24A, 22.24B, reading A07)."""
-    tries, successes, below = 0, 0, 0
-    for a in range(s.attempts):
-        came = s.attempt_round[a] == 1
-        other = s.attempt_contact[a]
-        same_level = s.contact_level[other] == s.contact_level[c]
-        alike = s.contact_leg[other] == s.contact_leg[c] and s.contact_parent[other] == s.contact_parent[c]
-        if other == c and s.attempt_unit[a] == terms.NONE:
-            tries += 1
-            successes += 1 if came else 0
-        elif s.attempt_unit[a] != terms.NONE and same_level and alike:
-            below += 1 if came else 0
     if s.contact_submarine[c]:
         judge_submarines(s, c)
-    elif is_complete_failure(t.interception, tries, successes, below):
+        return
+    tries = sum(1 for _a in attempts_of(s, c))
+    successes = sum(1 for a in attempts_of(s, c) if s.attempt_round[a] == 1)
+    below = sum(
+        1
+        for a in range(s.attempts)
+        if s.attempt_unit[a] != terms.NONE and s.attempt_round[a] == 1 and have_one_target(s, c, s.attempt_contact[a])
+    )
+    if is_complete_failure(t.interception, tries, successes, below):
         fail_together(s, c)
     else:
         s.contact_standing[c] = terms.MET
-        for a in range(s.attempts):
-            if s.attempt_contact[a] == c:
-                set_sail(t, s, a, successes)
+        for a in attempts_of(s, c):
+            set_sail(t, s, a, successes)
+
+
+def have_one_target(s: TurnState, c: int, other: int) -> bool:
+    """Whether two contacts are with one activity, or with those of one interception."""
+    alike = s.contact_leg[other] == s.contact_leg[c] and s.contact_parent[other] == s.contact_parent[c]
+    return alike and s.contact_level[other] == s.contact_level[c]
 
 
 def fail_together(s: TurnState, c: int) -> None:
     """No ship has left port, but each has had its attempt (22.24A, reading A05)."""
     s.contact_standing[c] = terms.MISSED
     emit(s, events.ALL_FAILED, contact=c)
-    for a in range(s.attempts):
-        if s.attempt_contact[a] == c:
-            s.attempt_standing[a] = terms.STAYED
-            s.failed[s.attempt_force[a]] = ALL_FAILED
+    for a in attempts_of(s, c):
+        s.attempt_standing[a] = terms.STAYED
+        s.failed[s.attempt_force[a]] = ALL_FAILED
 
 
 def set_sail(t: Sea, s: TurnState, a: int, successes: int) -> None:
@@ -137,28 +116,23 @@ def set_sail(t: Sea, s: TurnState, a: int, successes: int) -> None:
 
 def judge_submarines(s: TurnState, c: int) -> None:
     """Each submarine that came in time meets the target; one that failed may still join a battle in its hex (reading 4b.5)."""
-    came = 0
-    for a in range(s.attempts):
-        if s.attempt_contact[a] == c:
-            s.attempt_standing[a] = terms.IN_TIME if s.attempt_round[a] == 1 else terms.LATE
-            came += 1 if s.attempt_round[a] == 1 else 0
-            if s.attempt_round[a] == 1:
-                emit(s, events.ARRIVES, attempt=a, hex=s.contact_hex[c])
-            elif s.attempt_round[a] == 0:
-                emit(s, events.ATTEMPT_FAILS, attempt=a)
-            else:
-                emit(s, events.ARRIVES_LATE, attempt=a, round=s.attempt_round[a])
-    s.contact_standing[c] = terms.MET if came > 0 else terms.MISSED
+    s.contact_standing[c] = terms.MISSED
+    for a in attempts_of(s, c):
+        s.attempt_standing[a] = terms.LATE
+        if s.attempt_round[a] == 1:
+            s.attempt_standing[a] = terms.IN_TIME
+            s.contact_standing[c] = terms.MET
+            emit(s, events.ARRIVES, attempt=a, hex=s.contact_hex[c])
+        elif s.attempt_round[a] == 0:
+            emit(s, events.ATTEMPT_FAILS, attempt=a)
+        else:
+            emit(s, events.ARRIVES_LATE, attempt=a, round=s.attempt_round[a])
 
 
 def deeper_level(s: TurnState) -> int:
     """The next level of interception, NO_LEVEL where it could meet no one (22.164, 22.17, 22.25, 22.253)."""
-    if any(
-        is_counterable(s, a) and s.contact_level[s.attempt_contact[a]] == s.level
-        for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts)
-    ):
-        return next_level(s.level)
-    return NO_LEVEL
+    met = any(is_counterable(s, a) and s.contact_level[s.attempt_contact[a]] == s.level for a in attempts_now(s))
+    return next_level(s.level) if met else NO_LEVEL
 
 
 def judge(t: Sea, s: TurnState) -> None:
@@ -176,8 +150,8 @@ def call_off(t: Sea, s: TurnState) -> None:
     Its forces then return without a battle.
     """
     s.wave_step = terms.CALLING_OFF
-    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
-        some_failed = any(s.attempt_contact[a] == c and s.attempt_standing[a] == terms.LATE for a in range(s.attempts))
+    for c in contacts_now(s):
+        some_failed = any(s.attempt_standing[a] == terms.LATE for a in attempts_of(s, c))
         if some_failed and s.contact_standing[c] == terms.MET and not s.contact_submarine[c]:
             if ask(s, asks.CALL_OFF, s.contact_side[c], c, -1, 2) == 1:
                 s.contact_standing[c] = terms.LAPSED
@@ -191,7 +165,7 @@ def roll_dice(t: Sea, s: TurnState) -> None:
     Patrols on their way and returning forces sail in waves of their own (awaw-2011:22.163.A.2).
     """
     s.wave_step = terms.ROLL_DICE
-    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
+    for a in attempts_now(s):
         if s.contact_level[s.attempt_contact[a]] == s.level and s.attempt_roll[a] == terms.NONE:
             found = count_dice(t, s, a)
             s.dice_sum = 0

@@ -17,29 +17,34 @@ from flagplot.games.awaw.turn.intercept.contacts import (
     Aim,
     activity_met,
     aim_of,
+    aimed_at,
     factors_met,
-    is_aimed_at,
     surface_attempts,
     task_forces_met,
 )
-from flagplot.games.awaw.turn.intercept.seeking import follows, is_last, sources
+from flagplot.games.awaw.turn.intercept.rows import attempts_of
+from flagplot.games.awaw.turn.intercept.seeking import is_last, sources
+from flagplot.games.awaw.turn.legs import (
+    forces_on,
+    is_homeward,
+    leg_end,
+    leg_sails,
+    legs_after,
+    legs_before,
+    place_on_leg,
+)
 from flagplot.games.awaw.turn.rows import (
     base_standing,
     end_place,
     factors,
-    forces_on,
     has_full_carrier,
     is_ashore,
-    is_homeward,
     is_light_force,
     is_slow,
     is_western,
-    leg_end,
-    leg_sails,
     light_factors,
     nation_of,
     place_on_attempt,
-    place_on_leg,
     submarines_left,
     units_of,
     wings_of,
@@ -173,12 +178,8 @@ def goes_for_us_transport(t: Sea, s: TurnState, aim: Aim) -> bool:
 
 def comes_from_us_box(t: Sea, s: TurnState, leg: int) -> bool:
     """Whether forces of a leg began their voyage in a U.S. box."""
-    if t.map.american[s.leg_path[leg][0]] == 1:
-        return True
-    return any(
-        s.leg_before[leg][k] != terms.NONE and comes_from_us_box(t, s, s.leg_before[leg][k])
-        for k in range(terms.BEFORE)
-    )
+    begins_there = t.map.american[s.leg_path[leg][0]] == 1
+    return begins_there or any(comes_from_us_box(t, s, before) for before in legs_before(s, leg))
 
 
 def spotters(t: Sea, s: TurnState, aim: Aim, nation: int) -> int:
@@ -226,9 +227,7 @@ def comes_into_range(t: Sea, s: TurnState, aim: Aim, w: int) -> bool:
         return is_in_range(t, s, w, aim.hex)
     if aim.level == interception.FIRST:
         return sees_leg(t, s, w, aim.leg) or sees_before(t, s, w, aim.leg) or sees_way_on(t, s, w, aim.leg)
-    return any(
-        is_aimed_at(t, s, aim, a) and sees_attempt(t, s, w, a, s.attempt_length[a] - 1) for a in range(s.attempts)
-    )
+    return any(sees_attempt(t, s, w, a, s.attempt_length[a] - 1) for a in aimed_at(t, s, aim))
 
 
 def sees_leg(t: Sea, s: TurnState, w: int, leg: int) -> bool:
@@ -240,12 +239,9 @@ def sees_leg(t: Sea, s: TurnState, w: int, leg: int) -> bool:
 
 def sees_before(t: Sea, s: TurnState, w: int, leg: int) -> bool:
     """Whether a hex is in range of a wing that the forces of a leg entered before it on this activity (22.22G)."""
-    for k in range(terms.BEFORE):
-        before = s.leg_before[leg][k]
-        if before != terms.NONE and keeps_route(t, s, leg):
-            if sees_leg(t, s, w, before) or sees_before(t, s, w, before):
-                return True
-    return False
+    return keeps_route(t, s, leg) and any(
+        sees_leg(t, s, w, before) or sees_before(t, s, w, before) for before in legs_before(s, leg)
+    )
 
 
 def keeps_route(t: Sea, s: TurnState, leg: int) -> bool:
@@ -259,22 +255,19 @@ def keeps_route(t: Sea, s: TurnState, leg: int) -> bool:
 def sees_way_on(t: Sea, s: TurnState, w: int, leg: int) -> bool:
     """Whether one is that it enters after this leg, on the same activity: who parts from it is a new force (22.13, 22.13D)."""
     return any(
-        not s.leg_split[other]
-        and not s.leg_strait[other]
-        and follows(s, other, leg)
-        and keeps_route(t, s, other)
-        and (sees_leg(t, s, w, other) or sees_way_on(t, s, w, other))
-        for other in range(terms.SAILING_LEGS)
+        not s.leg_split[after]
+        and not s.leg_strait[after]
+        and keeps_route(t, s, after)
+        and (sees_leg(t, s, w, after) or sees_way_on(t, s, w, after))
+        for after in legs_after(s, leg)
     )
 
 
 def attacked_on_way(t: Sea, s: TurnState, leg: int) -> int:
     """Squadrons that a patrol attacked on its way, which have spotted it so (22.22G)."""
-    total = s.leg_spotted[leg]
-    for k in range(terms.BEFORE):
-        if s.leg_before[leg][k] != terms.NONE and keeps_route(t, s, leg):
-            total += attacked_on_way(t, s, s.leg_before[leg][k])
-    return total
+    if not keeps_route(t, s, leg):
+        return s.leg_spotted[leg]
+    return s.leg_spotted[leg] + sum(attacked_on_way(t, s, before) for before in legs_before(s, leg))
 
 
 def searches(s: TurnState, w: int) -> bool:
@@ -306,10 +299,7 @@ def sees_target(t: Sea, s: TurnState, aim: Aim, w: int) -> bool:
             is_in_range(t, s, w, s.leg_path[aim.leg][place])
             for place in range(1 - s.leg_from_port[aim.leg], place_on_leg(s, aim.leg, aim.hex) + 1)
         )
-    return any(
-        is_aimed_at(t, s, aim, a) and sees_attempt(t, s, w, a, place_on_attempt(s, a, aim.hex))
-        for a in range(s.attempts)
-    )
+    return any(sees_attempt(t, s, w, a, place_on_attempt(s, a, aim.hex)) for a in aimed_at(t, s, aim))
 
 
 def sees_attempt(t: Sea, s: TurnState, w: int, a: int, last: int) -> bool:
@@ -352,8 +342,8 @@ def refused_for_dice(t: Sea, s: TurnState, c: int, f: int, distance: int) -> int
     """Whether another attempt would leave it, or another one of the contact, without dice (22.24C, reading 4b.4)."""
     aim, attempts = aim_of(s, c), surface_attempts(s, c) + 1
     refusal = dice_refusal(t, s, aim, f, 0, attempts, distance)
-    for a in range(s.attempts):
-        if s.attempt_contact[a] == c and refusal == reasons.MAY:
+    for a in attempts_of(s, c):
+        if refusal == reasons.MAY:
             refusal = dice_refusal(t, s, aim, s.attempt_force[a], 0, attempts, s.attempt_length[a] - 1)
     return refusal
 

@@ -7,28 +7,23 @@ from flagplot.games.awaw.interception.eligibility import immunity
 from flagplot.games.awaw.interception.participants import counts_as_intercepted, hex_refusal, new_force
 from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTING_PLAYER, NOWHERE, RAID_RETURN
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.intercept.contacts import (
-    add_contact,
-    attempt_level,
-    counters_support,
-    find_contact,
-    go_together,
-    is_counterable,
-    is_target,
-)
+from flagplot.games.awaw.turn.intercept.contacts import add_contact, find_contact, go_together, is_open_below, meets
 from flagplot.games.awaw.turn.intercept.eligible import any_enemy_of, any_surface_force
-from flagplot.games.awaw.turn.rows import (
+from flagplot.games.awaw.turn.intercept.rows import contacts_now
+from flagplot.games.awaw.turn.legs import (
     came_before,
+    count_before,
     forces_on,
-    has_ships,
     is_homeward,
     leg_end,
     leg_sails,
-    place_on_attempt,
+    legs_after,
+    legs_before,
     place_on_leg,
     sails_in,
     wave_mark,
 )
+from flagplot.games.awaw.turn.rows import has_ships, place_on_attempt
 from flagplot.games.awaw.turn.sailing import is_bare_line, is_box, leg_can_be_met
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
@@ -53,60 +48,39 @@ def is_open_leg(t: Sea, s: TurnState, leg: int) -> bool:
     return any(leg_hex_refusal(t, s, leg, place) == reasons.MAY for place in range(s.leg_length[leg]))
 
 
-def is_attempt_below(s: TurnState, a: int) -> bool:
-    """Whether an attempt is one of the level before that may be countered, by whomever else it is (22.253, 22.915)."""
-    if not s.waiting[terms.WAITING_ATTEMPTS] <= a < s.attempts or not is_counterable(s, a):
-        return False
-    return attempt_level(s, a) == s.level - 1
-
-
 def is_open_attempt(t: Sea, s: TurnState, a: int) -> bool:
     """Whether an attempt of the level before may still be counter-intercepted by ships (22.16, 22.251, 22.253).
 
     A patrol that intercepts in its patrol hex enters no new hex in which it could be (22.12B).
     """
-    return is_attempt_below(s, a) and any(
+    return is_open_below(s, a, s.level) and any(
         counter_refusal(t, s, a, place) == reasons.MAY for place in range(s.attempt_length[a])
     )
 
 
 def sources(s: TurnState, leg: int) -> int:
     """From how many sides the forces of a leg come together: earlier legs, and the hex where it begins (22.13C)."""
-    found = sum(1 for k in range(terms.BEFORE) if s.leg_before[leg][k] != terms.NONE)
     waits = any(has_ships(s, f) and not came_before(s, leg, f) for f in forces_on(s, leg))
-    return found + 1 if waits else found
+    return count_before(s, leg) + (1 if waits else 0)
 
 
 def parent_of(s: TurnState, leg: int) -> int:
     """The leg in which goes on what a leg parted from, NONE if it goes nowhere."""
-    for k in range(terms.BEFORE):
-        before = s.leg_before[leg][k]
-        for other in range(terms.SAILING_LEGS):
-            if before != terms.NONE and other != leg and not s.leg_split[other] and follows(s, other, before):
+    for before in legs_before(s, leg):
+        for other in legs_after(s, before):
+            if other != leg and not s.leg_split[other]:
                 return other
     return terms.NONE
 
 
-def follows(s: TurnState, leg: int, before: int) -> bool:
-    """Whether a leg follows directly on another one."""
-    return any(s.leg_length[leg] > 0 and s.leg_before[leg][k] == before for k in range(terms.BEFORE))
-
-
 def sails_later(s: TurnState, leg: int, f: int) -> bool:
     """Whether a force sails in a leg that comes after."""
-    return any(
-        s.leg_wave[other] == s.leg_wave[leg]
-        and s.leg_standing[other] != 0
-        and sails_in(s, other, f)
-        and follows(s, other, leg)
-        for other in range(terms.SAILING_LEGS)
-    )
+    return any(s.leg_wave[after] == s.leg_wave[leg] and sails_in(s, after, f) for after in legs_after(s, leg))
 
 
 def is_first(s: TurnState, leg: int) -> bool:
     """Whether forces begin their voyage with this leg: it comes after none, or some have waited where it begins."""
-    found = sum(1 for k in range(terms.BEFORE) if s.leg_before[leg][k] != terms.NONE)
-    return found == 0 or sources(s, leg) > found
+    return s.leg_before[leg][0] == terms.NONE or sources(s, leg) > count_before(s, leg)
 
 
 def is_last(s: TurnState, leg: int) -> bool:
@@ -126,7 +100,7 @@ def is_last(s: TurnState, leg: int) -> bool:
 
 def goes_on(s: TurnState, leg: int) -> bool:
     """Whether another leg goes on from this one."""
-    return any(s.leg_standing[other] != 0 and follows(s, other, leg) for other in range(terms.SAILING_LEGS))
+    return any(True for _after in legs_after(s, leg))
 
 
 def leaves_route(t: Sea, s: TurnState, leg: int, parent: int) -> bool:
@@ -136,29 +110,29 @@ def leaves_route(t: Sea, s: TurnState, leg: int, parent: int) -> bool:
         came = t.interception.parent_route == 1 and came_through(t, s, parent, hex)
         if not came and not goes_through(t, s, parent, hex):
             return True
-    return any(
-        carries_on(t, s, other, leg) and leaves_route(t, s, other, parent) for other in range(terms.SAILING_LEGS)
-    )
+    return any(carries_on(t, s, after) and leaves_route(t, s, after, parent) for after in legs_after(s, leg))
 
 
 def goes_through(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
     """Whether a force enters a hex in a leg or on its way from there."""
-    if place_on_leg(s, leg, hex) != terms.NONE:
-        return True
-    return any(carries_on(t, s, other, leg) and goes_through(t, s, other, hex) for other in range(terms.SAILING_LEGS))
+    here = place_on_leg(s, leg, hex) != terms.NONE
+    return here or any(carries_on(t, s, after) and goes_through(t, s, after, hex) for after in legs_after(s, leg))
 
 
-def carries_on(t: Sea, s: TurnState, leg: int, before: int) -> bool:
+def carries_on(t: Sea, s: TurnState, leg: int) -> bool:
     """Whether a leg is the way on of a force, parting apart; by ruling a strait ends the comparison (22.13A, 22.13D)."""
-    ends = t.interception.parting_across_straits == 1 and s.leg_strait[leg] == 1
-    return s.leg_split[leg] == 0 and not ends and follows(s, leg, before)
+    return s.leg_split[leg] == 0 and not ends_comparison(t, s, leg)
+
+
+def ends_comparison(t: Sea, s: TurnState, leg: int) -> bool:
+    """Whether by ruling the route of a force is not compared beyond the strait where a leg begins (22.13A)."""
+    return t.interception.parting_across_straits == 1 and s.leg_strait[leg] == 1
 
 
 def came_through(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
     """Whether a force entered a hex before it came to a leg, from where it was formed on."""
     before = s.leg_before[leg][0]
-    ends = t.interception.parting_across_straits == 1 and s.leg_strait[leg] == 1
-    if before == terms.NONE or ends or sources(s, leg) > 1:
+    if before == terms.NONE or ends_comparison(t, s, leg) or sources(s, leg) > 1:
         return False
     return place_on_leg(s, before, hex) != terms.NONE or came_through(t, s, before, hex)
 
@@ -178,23 +152,21 @@ def met_before(t: Sea, s: TurnState, leg: int) -> int:
     if is_new_force(t, s, leg):
         return 0
     before = s.leg_before[leg][0]
-    for c in range(s.contacts):
-        if s.contact_level[c] == FIRST and not s.contact_submarine[c] and s.contact_leg[c] == before:
-            return 1
-    return met_before(t, s, before)
+    return 1 if any(is_chosen_for(s, c, before) for c in range(s.contacts)) else met_before(t, s, before)
+
+
+def is_chosen_for(s: TurnState, c: int, leg: int) -> bool:
+    """Whether a contact is one in which ships intercept a leg."""
+    return s.contact_level[c] == FIRST and not s.contact_submarine[c] and s.contact_leg[c] == leg
 
 
 def leg_hex_refusal(t: Sea, s: TurnState, leg: int, place: int) -> int:
     """Why ships may not intercept a leg in a hex of its path: it is chosen, or cannot be (22.11A, 22.12, 22.13, 22.18B)."""
-    is_chosen = any(
-        s.contact_level[c] == FIRST
-        and not s.contact_submarine[c]
-        and s.contact_leg[c] == leg
-        and s.contact_hex[c] == s.leg_path[leg][place]
-        and s.contact_standing[c] == terms.DECLARED
+    hex = s.leg_path[leg][place]
+    if any(
+        is_chosen_for(s, c, leg) and s.contact_hex[c] == hex and s.contact_standing[c] == terms.DECLARED
         for c in range(s.contacts)
-    )
-    if is_chosen:
+    ):
         return INTERCEPTED_ALREADY
     before = counts_as_intercepted(t.interception, s.leg_activity[leg], met_before(t, s, leg))
     return place_refusal(t, s, leg, place, before)
@@ -223,21 +195,14 @@ def leg_immunity(t: Sea, s: TurnState, leg: int, place: int) -> int:
 
 def began_sheltered(s: TurnState, leg: int) -> bool:
     """Whether all forces of a leg began their voyage in Bergen or Scapa Flow, however far back that is (22.11A)."""
-    if is_first(s, leg) and not is_shelter(s, s.leg_path[leg][0]):
-        return False
-    return not any(
-        s.leg_before[leg][k] != terms.NONE and not began_sheltered(s, s.leg_before[leg][k]) for k in range(terms.BEFORE)
-    )
+    begins = not is_first(s, leg) or is_shelter(s, s.leg_path[leg][0])
+    return begins and all(began_sheltered(s, before) for before in legs_before(s, leg))
 
 
 def ends_sheltered(s: TurnState, leg: int) -> bool:
     """Whether all forces of a leg end their voyage in Bergen or Scapa Flow, in that leg or a later one (22.11A)."""
-    if is_last(s, leg) and not is_shelter(s, leg_end(s, leg)):
-        return False
-    return not any(
-        s.leg_standing[other] != 0 and follows(s, other, leg) and not ends_sheltered(s, other)
-        for other in range(terms.SAILING_LEGS)
-    )
+    ends = not is_last(s, leg) or is_shelter(s, leg_end(s, leg))
+    return ends and all(ends_sheltered(s, after) for after in legs_after(s, leg))
 
 
 def is_shelter(s: TurnState, hex: int) -> bool:
@@ -279,14 +244,14 @@ def counter_refusal(t: Sea, s: TurnState, a: int, place: int) -> int:
         return refusal
     last = s.attempt_length[a] - 1
     hex = s.attempt_path[a][max(0, min(place, last - 1))]
-    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
-        chosen = s.contact_level[c] == s.level and s.contact_standing[c] in (terms.DECLARED, terms.MERGED)
-        alike = s.contact_here[c] == 1 and place < last and counters_support(s, c) == (s.attempt_support[a] == 1)
-        met = is_target(t, s, c, a)
-        if chosen and (alike or met) and go_together(t, s, s.contact_attempt[c], a, hex):
-            return COMMON_HEX_CHOSEN
-        if chosen and met and s.contact_here[c] == 0 and place >= place_on_attempt(s, a, s.contact_hex[c]):
-            return COMMON_HEX_CHOSEN
+    for c in contacts_now(s):
+        if s.contact_level[c] == s.level and s.contact_standing[c] in (terms.DECLARED, terms.MERGED):
+            met = meets(t, s, c, a)
+            alike = met or (s.contact_here[c] == 1 and place < last)
+            if alike and go_together(t, s, s.contact_attempt[c], a, hex):
+                return COMMON_HEX_CHOSEN
+            if met and s.contact_here[c] == 0 and place >= place_on_attempt(s, a, s.contact_hex[c]):
+                return COMMON_HEX_CHOSEN
     return reasons.MAY
 
 
@@ -315,7 +280,7 @@ def choose_hexes(t: Sea, s: TurnState) -> None:
                 place = ask(s, asks.COUNTER_HEX, actor, a, -1, s.attempt_length[a] + 1)
                 if place > 0:
                     hex = s.attempt_path[a][place - 1]
-                    further = find_contact(t, s, s.level, a, hex, 0) != terms.NONE
+                    further = find_contact(t, s, a, hex, 0) != terms.NONE
                     c = add_contact(s, actor, s.level, a, hex, 0)
                     if further and c != terms.NONE:
                         s.contact_standing[c] = terms.MERGED

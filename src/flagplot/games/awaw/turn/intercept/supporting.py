@@ -13,18 +13,12 @@ from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.terms import SUBMARINE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.company import may_not_support
-from flagplot.games.awaw.turn.intercept.contacts import add_attempt, is_target
+from flagplot.games.awaw.turn.intercept.contacts import add_attempt, meets
 from flagplot.games.awaw.turn.intercept.eligible import is_enemy_in
 from flagplot.games.awaw.turn.intercept.joining import write_path
-from flagplot.games.awaw.turn.rows import (
-    forces_of,
-    has_ships,
-    leave_legs,
-    place_on_leg,
-    sails_in,
-    ships_of,
-    submarines_left,
-)
+from flagplot.games.awaw.turn.intercept.rows import attempts_now
+from flagplot.games.awaw.turn.legs import leave_legs, place_on_leg, sails_in
+from flagplot.games.awaw.turn.rows import forces_of, has_ships, ships_of, submarines_left
 from flagplot.games.awaw.turn.sailing import by_sea, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import add_submarine
@@ -34,10 +28,7 @@ from flagplot.games.awaw.turn.words import asks, events, reasons
 
 def any_in_support(s: TurnState) -> bool:
     """Whether a patrol of ships is on its way to support in this wave (22.163)."""
-    return any(
-        s.attempt_support[a] and s.attempt_body[a] != terms.SUBMARINES
-        for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts)
-    )
+    return any(s.attempt_support[a] and s.attempt_body[a] != terms.SUBMARINES for a in attempts_now(s))
 
 
 def may_support(t: Sea, s: TurnState, c: int, f: int) -> bool:
@@ -117,7 +108,7 @@ def join_late(t: Sea, s: TurnState) -> None:
     """Bring in the submarines whose round has come; they cannot be met, so nothing else of the battle changes (22.917)."""
     if s.battle_mode != terms.NAVAL or s.battle.segment == battle.AFTERMATH:
         return
-    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
+    for a in attempts_now(s):
         if waits(t, s, a) and first_attack_round(s) >= s.attempt_round[a]:
             join(s, a)
 
@@ -154,9 +145,7 @@ def target_fights(t: Sea, s: TurnState, c: int) -> bool:
     """Whether those fight for whom a contact went: an activity, or interceptors on their way or where they are bound (22.161)."""
     if s.contact_level[c] == FIRST:
         return s.battle_level == FIRST and s.battle_leg[s.contact_leg[c]] == 1
-    return any(
-        is_target(t, s, c, a) and s.role_in_battle[s.attempt_force[a]] != terms.NO_PART for a in range(s.attempts)
-    )
+    return any(meets(t, s, c, a) and s.role_in_battle[s.attempt_force[a]] != terms.NO_PART for a in range(s.attempts))
 
 
 def join(s: TurnState, a: int) -> None:

@@ -26,7 +26,8 @@ from flagplot.games.awaw.shared.terms import NATION_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce import announcing
 from flagplot.games.awaw.turn.intercept import contacts, eligible, rolls, seeking
-from flagplot.games.awaw.turn.rows import forces_of, in_force, leg_end, leg_sails, nation_of, task_forces_in, units_of
+from flagplot.games.awaw.turn.legs import leg_end, leg_sails, task_forces_in
+from flagplot.games.awaw.turn.rows import forces_of, in_force, nation_of, units_of
 from flagplot.games.awaw.turn.sailing import by_sea, is_divided, is_in_range
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import view

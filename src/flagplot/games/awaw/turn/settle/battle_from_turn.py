@@ -14,7 +14,8 @@ from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.units import group_row, is_carrier
 from flagplot.games.awaw.shared.units import wings_of as wings_in_battle
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import forces_of, has_ships, is_homeward, units_of, wings_of
+from flagplot.games.awaw.turn.legs import is_homeward
+from flagplot.games.awaw.turn.rows import forces_of, has_ships, units_of, wings_of
 from flagplot.games.awaw.turn.sailing import by_air_from, is_bare_line, is_in_range
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.in_port import add_ports_of_line, add_supply_ports, set_destroyers

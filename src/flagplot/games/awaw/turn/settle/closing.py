@@ -3,6 +3,8 @@
 Sea supply lines are cut, or sail on without the guards that they lost (22.71C, 22.81A, 22.9434).
 """
 
+from collections.abc import Iterator
+
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
@@ -14,26 +16,32 @@ from flagplot.games.awaw.interception.eligibility import may_abort
 from flagplot.games.awaw.interception.terms import BOMBARDMENT, CARRIER_MISSION, INTERCEPTION, INVASION
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.air import inverts as flight_inverts
-from flagplot.games.awaw.shared.units import groups_of, side_of_group
+from flagplot.games.awaw.shared.units import groups_of
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import carries_out
-from flagplot.games.awaw.turn.intercept.contacts import clear_contacts, is_sailing
+from flagplot.games.awaw.turn.intercept.contacts import clear_contacts
+from flagplot.games.awaw.turn.intercept.rows import attempts_now, is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_last, sails_later
-from flagplot.games.awaw.turn.rows import (
-    clear_leg,
-    forces_of,
+from flagplot.games.awaw.turn.legs import (
     forces_on,
-    has_ships,
-    has_transports,
     is_homeward,
-    is_invaded,
     leave_legs,
     leg_end,
     leg_has_ships,
     leg_sails,
+    legs_in_battle,
+    legs_of,
+    legs_of_wave,
+    legs_sailing,
     sails_in,
-    ships_of,
     wave_mark,
+)
+from flagplot.games.awaw.turn.rows import (
+    clear_leg,
+    has_ships,
+    has_transports,
+    is_invaded,
+    ships_of,
     wings_of,
 )
 from flagplot.games.awaw.turn.sailing import is_bare_line, leg_is_there
@@ -74,11 +82,8 @@ def base_after(t: Sea, s: TurnState, f: int) -> int:
     Ships in the battle with their target fought; in any other combat those that engaged, and not those that only
     screened (22.26D).
     """
-    fought = 0 if s.activity[f] >= INTERCEPTION else 1
-    for u in ships_of(s, f):
-        if s.engaged[u]:
-            fought = 1
-    return base_of_idle(t, s, f) if bound_to_original_base(fought) else terms.NONE
+    fought = s.activity[f] < INTERCEPTION or any(s.engaged[u] for u in ships_of(s, f))
+    return base_of_idle(t, s, f) if bound_to_original_base(1 if fought else 0) else terms.NONE
 
 
 def abort_force(s: TurnState, f: int, leg: int, hex: int, base: int) -> None:
@@ -98,10 +103,7 @@ def came_under_attack(t: Sea, s: TurnState) -> bool:
     """Whether aircraft or submarines by themselves came to a force, and by ruling attacked a group of it (22.28A)."""
     if s.battle_mode == terms.NAVAL:
         return False
-    attacked = t.interception.abort_unattacked == 0
-    for g in groups_of(s.battle_side):
-        attacked = attacked or s.battle.attacked[g] == 1
-    return attacked
+    return t.interception.abort_unattacked == 0 or any(s.battle.attacked[g] == 1 for g in groups_of(s.battle_side))
 
 
 def give_up(s: TurnState, f: int) -> None:
@@ -134,10 +136,9 @@ def invert_aircraft(t: Sea, s: TurnState) -> None:
 def whereabouts(s: TurnState, f: int) -> int:
     """Hex that a force has come to: where it was last met, else where the first leg that it is still to sail begins."""
     found = terms.NONE
-    for leg in range(terms.SAILING_LEGS):
-        if leg_sails(s, leg) and sails_in(s, leg, f):
-            if found == terms.NONE or s.leg_at[leg] > 0:
-                found = s.leg_path[leg][s.leg_at[leg]]
+    for leg in legs_of(s, f):
+        if found == terms.NONE or s.leg_at[leg] > 0:
+            found = s.leg_path[leg][s.leg_at[leg]]
     return found if found != terms.NONE else s.hex[f]
 
 
@@ -190,14 +191,14 @@ def aborts(t: Sea, s: TurnState) -> None:
 
 def close(t: Sea, s: TurnState) -> None:
     """End the wave: every force still at sea in it reaches the end of its route."""
-    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
+    for a in attempts_now(s):
         if is_sailing(s, a):
             turn_back(t, s, a)
-    for leg in range(terms.SAILING_LEGS):
-        if s.leg_wave[leg] == wave_mark(s) and leg_sails(s, leg):
+    for leg in legs_sailing(s):
+        if s.leg_wave[leg] == wave_mark(s):
             end_leg(s, leg)
-    for leg in range(terms.SAILING_LEGS):
-        if s.leg_wave[leg] == wave_mark(s) and s.leg_standing[leg] == terms.DONE and is_last(s, leg):
+    for leg in legs_of_wave(s, terms.DONE):
+        if is_last(s, leg):
             perform(t, s, leg)
     for leg in range(terms.SAILING_LEGS):
         if s.leg_wave[leg] == wave_mark(s) and s.leg_standing[leg] != 0:
@@ -251,14 +252,15 @@ def end_leg(s: TurnState, leg: int) -> None:
     s.leg_standing[leg] = terms.DONE
     s.leg_at[leg] = s.leg_length[leg] - 1
     emit(s, events.LEG_ARRIVES, leg=leg)
-    for f in forces_of(s.leg_side[leg]):
-        if stays_at_end(s, leg, f):
-            s.hex[f] = leg_end(s, leg)
+    for f in those_at_end(s, leg):
+        s.hex[f] = leg_end(s, leg)
 
 
-def stays_at_end(s: TurnState, leg: int, f: int) -> bool:
-    """Whether a force ends its way with a leg, and does not sail on from there in a later one."""
-    return sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f)
+def those_at_end(s: TurnState, leg: int) -> Iterator[int]:
+    """Rows of the forces that end their way with a leg, and do not sail on from there in a later one."""
+    for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
+            yield f
 
 
 def perform(t: Sea, s: TurnState, leg: int) -> None:
@@ -269,30 +271,23 @@ def perform(t: Sea, s: TurnState, leg: int) -> None:
 
     (awaw-2011:22.131)
     """
-    landed, bound_on, able = 0, 0, 0
-    for f in forces_of(s.leg_side[leg]):
-        if stays_at_end(s, leg, f):
-            landed += s.cargo[f]
-        elif sails_in(s, leg, f) and has_ships(s, f):
-            bound_on += s.cargo[f]
-        if sails_in(s, leg, f):
-            able = max(able, carries_out(s, f, s.leg_activity[leg]))
-    bare = False
+    activity, carries = s.leg_activity[leg], carries_by_nature(s.leg_activity[leg])
+    landed = sum(s.cargo[f] for f in those_at_end(s, leg))
+    failed = False
     if is_homeward(s, leg) == 0:
         # Without all of its cargo it fails (22.82).
-        with_cargo = carries_by_nature(s.leg_activity[leg]) and s.leg_cargo[leg] == interception.ABOARD
-        bare = (with_cargo and landed + bound_on == 0) or able < s.leg_able[leg]
-        emit(s, events.ACTIVITY_FAILS if bare else events.ACTIVITY_DONE, leg=leg)
-        if not bare and s.leg_operation[leg] != terms.NONE:
+        lost = not any(has_ships(s, f) and s.cargo[f] > 0 for f in forces_on(s, leg))
+        able = max((carries_out(s, f, activity) for f in forces_on(s, leg)), default=0)
+        failed = (carries and s.leg_cargo[leg] == interception.ABOARD and lost) or able < s.leg_able[leg]
+        emit(s, events.ACTIVITY_FAILS if failed else events.ACTIVITY_DONE, leg=leg)
+        if not failed and s.leg_operation[leg] != terms.NONE:
             s.operation_done[s.leg_operation[leg]] = 1
-    mission = s.leg_activity[leg] in (CARRIER_MISSION, BOMBARDMENT, INVASION)
-    inverts = mission and not bare and t.interception.inverted_by_missions == 0
-    for f in forces_of(s.leg_side[leg]):
-        if stays_at_end(s, leg, f):
-            perform_force(s, leg, f)
-            if inverts:
-                invert_at_home(s, f)
-    if landed > 0 and carries_by_nature(s.leg_activity[leg]):
+    mission = activity in (CARRIER_MISSION, BOMBARDMENT, INVASION)
+    for f in those_at_end(s, leg):
+        perform_force(s, leg, f)
+        if mission and not failed and t.interception.inverted_by_missions == 0:
+            invert_at_home(s, f)
+    if landed > 0 and carries:
         emit(s, events.CARGO_LANDED, leg=leg, factors=landed)
         s.cargo_landed[s.leg_side[leg]] += landed
 
@@ -310,18 +305,16 @@ def perform_force(s: TurnState, leg: int, f: int) -> None:
         if activity == interception.ESCORT:
             s.cargo[f] = 0
         arrive(s, f, s.leg_base[leg])
-    elif activity == interception.PATROL_STAYS:
+    elif activity in (interception.PATROL_STAYS, interception.PATROL):
         s.standing[f] = terms.OFFENSIVE_PATROL
-    elif activity == interception.PATROL:
-        s.standing[f] = terms.OFFENSIVE_PATROL
-        emit(s, events.PATROL_ON_STATION, leg=leg)
+        if activity == interception.PATROL:
+            emit(s, events.PATROL_ON_STATION, leg=leg)
     elif activity in (interception.RAID, interception.RAIDER_HUNT) or moves:
         s.standing[f] = terms.IN_BOX
     else:
         s.standing[f] = terms.ON_TARGET
         if carries_by_nature(activity):
-            s.cargo[f] = 0
-            s.ground[f] = 0
+            s.cargo[f], s.ground[f] = 0, 0
 
 
 def settle_lines(s: TurnState) -> None:
@@ -329,8 +322,8 @@ def settle_lines(s: TurnState) -> None:
 
     (22.9434, 22.81A)
     """
-    for leg in range(terms.SAILING_LEGS):
-        if s.battle_leg[leg] and s.leg_activity[leg] == interception.SUPPLY and leg_sails(s, leg):
+    for leg in legs_in_battle(s):
+        if s.leg_activity[leg] == interception.SUPPLY and leg_sails(s, leg):
             goes_on = side_goes_on(s, s.leg_side[leg])
             if is_bare_line(s, leg):
                 if not goes_on or is_disrupted(s, s.leg_side[leg]):
@@ -339,25 +332,19 @@ def settle_lines(s: TurnState) -> None:
                 sail_unguarded(s, leg)
 
 
-def is_guard(s: TurnState, row: int) -> bool:
-    """Whether ships of the battle came into a group as guards of a sea supply line, lost or not (22.421A)."""
-    return s.battle.original_mission[row] == battle.SEA_SUPPLY and s.battle.group_row[row] >= 0
-
-
-def came_guarded(s: TurnState, g: int) -> bool:
-    """Whether a group of the battle had guards of a sea supply line in it (22.421A)."""
-    side = side_of_group(g)
-    return any(
-        is_guard(s, row) and s.battle.group_row[row] == g for row in range(side * battle.UNITS, end_row(s, side))
-    )
+def guards_of(s: TurnState, side: int) -> Iterator[int]:
+    """Rows of the battle's ships that came into a group as guards of a sea supply line, lost or not (22.421A)."""
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        if s.battle.original_mission[row] == battle.SEA_SUPPLY and s.battle.group_row[row] >= 0:
+            yield row
 
 
 def is_disrupted(s: TurnState, side: int) -> bool:
     """Whether a line was disrupted that came without guards: in a battle all such lines of a side are one group (22.9434)."""
-    b = s.battle
     for g in groups_of(side):
-        if b.bare_supply_line[g] > 0 and b.standing[g] == battle.GONE and not came_guarded(s, g):
-            return True
+        if s.battle.bare_supply_line[g] > 0 and s.battle.standing[g] == battle.GONE:
+            if not any(s.battle.group_row[row] == g for row in guards_of(s, side)):
+                return True
     return False
 
 
@@ -365,10 +352,8 @@ def is_left_by_guards(s: TurnState, leg: int) -> bool:
     """Whether the line of a leg outlived the guards that it had in the battle (22.9434)."""
     side = s.leg_side[leg]
     return any(
-        is_guard(s, row)
-        and is_line(s.battle, s.battle.group_row[row])
-        and sails_in(s, leg, s.in_force[unit_of(s, row)])
-        for row in range(side * battle.UNITS, end_row(s, side))
+        is_line(s.battle, s.battle.group_row[row]) and sails_in(s, leg, s.in_force[unit_of(s, row)])
+        for row in guards_of(s, side)
     )
 
 
@@ -383,8 +368,8 @@ def is_guarded(s: TurnState, leg: int) -> bool:
 def sail_unguarded(s: TurnState, leg: int) -> None:
     """A line outlives its guards: these sail in it no more, and submarines that accompanied them go home (22.9434)."""
     for f in forces_on(s, leg):
-        for other in range(terms.SAILING_LEGS):
-            if leg_sails(s, other) and s.leg_activity[other] == interception.SUPPLY and sails_in(s, other, f):
+        for other in legs_of(s, f):
+            if s.leg_activity[other] == interception.SUPPLY:
                 s.leg_force[other][f % terms.FORCES] = 0
         if s.formation[f] == terms.SUBMARINES and has_ships(s, f):
             bound_home(s, f, s.battle_hex, terms.NONE)

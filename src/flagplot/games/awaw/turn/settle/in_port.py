@@ -10,7 +10,8 @@ from flagplot.games.awaw.interception.terms import SUPPLY
 from flagplot.games.awaw.shared.terms import DESTROYER
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import drop_cargo, free_room
-from flagplot.games.awaw.turn.rows import end_place, is_ashore, place_on_leg, sails_in, units_of
+from flagplot.games.awaw.turn.legs import place_on_leg, sails_in
+from flagplot.games.awaw.turn.rows import end_place, is_ashore, units_of
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 

@@ -11,27 +11,22 @@ from flagplot.games.awaw.turn.announce.announcing import take_room
 from flagplot.games.awaw.turn.announce.reforming import rejoin, settle_body
 from flagplot.games.awaw.turn.intercept.company import may_sail_together, may_sail_with
 from flagplot.games.awaw.turn.intercept.eligible import last_way, route, way_refusal
-from flagplot.games.awaw.turn.rows import (
-    copy_force,
-    factors_in_port,
-    forces_of,
+from flagplot.games.awaw.turn.legs import (
+    count_before,
     forces_on,
-    free_force,
     free_leg,
-    is_invaded,
     leg_end,
     sails_in,
-    ships_of,
     task_forces_in,
     waits_to_go_home,
 )
+from flagplot.games.awaw.turn.rows import copy_force, factors_in_port, forces_of, free_force, is_invaded, ships_of
 from flagplot.games.awaw.turn.sailing import Route, by_sea, fill_path, is_divided, leads_along
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import mission_of
 from flagplot.games.awaw.turn.settle.together import (
     combine,
     is_new_leg,
-    legs_before,
     may_go_along,
     meet_others,
     more_cargo,
@@ -229,7 +224,7 @@ def leg_home_of(t: Sea, s: TurnState, f: int, errand: int, path: Route) -> int:
 
 def may_combine(t: Sea, s: TurnState, leg: int, other: int) -> bool:
     """Whether two legs home lead from one hex to one base, and their forces may sail together (22.18C, 22.141E)."""
-    both = is_new_leg(s, leg) and is_new_leg(s, other) and legs_before(s, leg) + legs_before(s, other) <= terms.BEFORE
+    both = is_new_leg(s, leg) and is_new_leg(s, other) and count_before(s, leg) + count_before(s, other) <= terms.BEFORE
     if not both or not may_sail_together(t, s, leg, other):
         return False
     return s.leg_path[leg][0] == s.leg_path[other][0] and leg_end(s, leg) == leg_end(s, other)

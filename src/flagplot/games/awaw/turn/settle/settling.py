@@ -15,22 +15,20 @@ from flagplot.games.awaw.shared.terms import MAIN
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import suits
 from flagplot.games.awaw.turn.intercept.company import may_sail_with
-from flagplot.games.awaw.turn.intercept.contacts import counters_support, is_sailing
-from flagplot.games.awaw.turn.rows import (
+from flagplot.games.awaw.turn.intercept.contacts import counters_support
+from flagplot.games.awaw.turn.intercept.rows import is_sailing
+from flagplot.games.awaw.turn.legs import (
     comes_after,
-    damage,
-    forces_of,
     forces_on,
-    has_ships,
     is_homeward,
     leave_legs,
     leg_has_surface_ships,
     leg_sails,
-    place_on_attempt,
+    legs_in_battle,
+    legs_sailing,
     sails_in,
-    ships_of,
-    units_of,
 )
+from flagplot.games.awaw.turn.rows import damage, forces_of, has_ships, place_on_attempt, ships_of, units_of
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import has_no_target, is_countered_with
@@ -69,11 +67,10 @@ def after_fight(t: Sea, s: TurnState) -> None:
             is_supporter = 1 if attempt_of(s, f) != terms.NONE else 0
             if s.role_in_battle[f] != terms.NO_PART and s.standing[f] != terms.LOST and is_supporter == supporters:
                 settle_force(t, s, f)
-    for leg in range(terms.SAILING_LEGS):
-        if s.battle_leg[leg]:
-            together = s.battle_mode == terms.NAVAL and s.battle.several == 1
-            s.leg_struck[leg] = 1 if together or came_under_attack(t, s) else 0
-            take_submarines_along(s, leg)
+    for leg in legs_in_battle(s):
+        together = s.battle_mode == terms.NAVAL and s.battle.several == 1
+        s.leg_struck[leg] = 1 if together or came_under_attack(t, s) else 0
+        take_submarines_along(s, leg)
     # Those that aircraft or submarines alone attacked on their way may abort (22.28A).
     for a in range(s.attempts):
         met = s.role_in_battle[s.attempt_force[a]] != terms.NO_PART and s.attempt_side[a] == s.battle_side
@@ -151,9 +148,7 @@ def settle_force(t: Sea, s: TurnState, f: int) -> None:
     elif a != terms.NONE and s.battle_mode == terms.NAVAL:
         settle_attempt(t, s, a, f)
     elif s.battle_mode == terms.NAVAL and s.formation[f] != terms.SUBMARINES:
-        homeward = any(
-            s.battle_leg[leg] and is_homeward(s, leg) and sails_in(s, leg, f) for leg in range(terms.SAILING_LEGS)
-        )
+        homeward = any(is_homeward(s, leg) and sails_in(s, leg, f) for leg in legs_in_battle(s))
         if homeward and s.activity[f] >= INTERCEPTION:
             mark_inversion(t, s, f, 0)
         # A returning force that fought may choose any base in range of that battle: at least if it was defeated (22.63, 22.62).
@@ -172,8 +167,8 @@ def settle_force(t: Sea, s: TurnState, f: int) -> None:
 
 def settle_activity(t: Sea, s: TurnState, f: int) -> None:
     """A beaten force, or one that does not go on, aborts; withdrawn ships go home (22.81A, 22.61C)."""
-    for leg in range(terms.SAILING_LEGS):
-        if s.battle_leg[leg] and sails_in(s, leg, f):
+    for leg in legs_in_battle(s):
+        if sails_in(s, leg, f):
             abort_force(s, f, leg, s.battle_hex, terms.NONE)
             return
     settle_withdrawn(t, s, f)
@@ -201,12 +196,15 @@ def settle_attempt(t: Sea, s: TurnState, a: int, f: int) -> None:
     """See to a force that intercepted, countered or supported."""
     if s.attempt_support[a]:
         settle_support(t, s, a, f)
-    elif f // terms.FORCES == s.battle_side:
+    elif f // terms.FORCES == s.battle_side and s.battle_level != FIRST:
         settle_intercepted(t, s, a, f)
     elif not s.came_too_late[f]:
         s.attempt_standing[a] = terms.FOUGHT
-        mark_inversion(t, s, f, 1)
-        go_back(t, s, f)
+        if f // terms.FORCES == s.battle_side:
+            settle_counter(t, s, a, f)
+        else:
+            mark_inversion(t, s, f, 1)
+            go_back(t, s, f)
 
 
 def go_back(t: Sea, s: TurnState, f: int) -> None:
@@ -221,23 +219,18 @@ def go_back(t: Sea, s: TurnState, f: int) -> None:
 
 def settle_support(t: Sea, s: TurnState, a: int, f: int) -> None:
     """A patrol in support takes over the mission, keeps its patrol if it came too late, or is beaten (22.163D, 22.163E)."""
-    leg = s.contact_leg[s.attempt_contact[a]]
-    took_part = 1 - s.came_too_late[f]
-    if (
-        s.attempt_countered[a] == s.battle_contact
-        and s.battle_contact != terms.NONE
-        and s.outcome[f] == terms.FIGHTS_ON
-    ):
+    leg, goes_on = s.contact_leg[s.attempt_contact[a]], s.outcome[f] == terms.FIGHTS_ON
+    if goes_on and s.battle_contact != terms.NONE and s.attempt_countered[a] == s.battle_contact:
         return
     if s.came_too_late[f]:
         s.attempt_standing[a] = terms.OUT
         emit(s, events.TOO_LATE, attempt=a)
-    elif s.outcome[f] != terms.FIGHTS_ON and s.formation[f] != terms.SUBMARINES:
+    elif not goes_on and s.formation[f] != terms.SUBMARINES:
         s.attempt_standing[a] = terms.BEATEN
         bound_home(s, f, s.battle_hex, terms.NONE)
     else:
         s.attempt_standing[a] = terms.FOUGHT
-        if patrol_adopts(took_part, may_take_over(t, s, leg, f)):
+        if patrol_adopts(1, may_take_over(t, s, leg, f)):
             take_over(s, f, leg)
             emit(s, events.MISSION_ADOPTED, side=f // terms.FORCES, force=f, leg=leg)
 
@@ -248,11 +241,11 @@ def may_take_over(t: Sea, s: TurnState, leg: int, f: int) -> int:
     By ruling supporters take no move to another base over (22.163D, 22.81C).  British and French forces do not sail together under
     restrictions (22.141E).
     """
-    going = leg_sails(s, leg) and leg_is_there(s, leg) and is_homeward(s, leg) == 0
-    going = going and (t.interception.adopting_moves == 0 or s.leg_activity[leg] not in (BASE_CHANGE, REDEPLOYMENT))
-    going = going and may_sail_with(t, s, f, leg)
-    permitted = going and s.formation[f] != terms.SUBMARINES and s.winner == f // terms.FORCES
-    return suits(t, s, f, s.leg_activity[leg]) if permitted else 0
+    activity = s.leg_activity[leg]
+    goes_on = leg_sails(s, leg) and leg_is_there(s, leg) and is_homeward(s, leg) == 0
+    moves = t.interception.adopting_moves == 1 and activity in (BASE_CHANGE, REDEPLOYMENT)
+    won = s.formation[f] != terms.SUBMARINES and s.winner == f // terms.FORCES
+    return suits(t, s, f, activity) if goes_on and won and not moves and may_sail_with(t, s, f, leg) else 0
 
 
 def take_over(s: TurnState, f: int, leg: int) -> None:
@@ -261,20 +254,16 @@ def take_over(s: TurnState, f: int, leg: int) -> None:
     It has the dice for cargo on its way home as those that set out with it have (22.22A).
     """
     leave_legs(s, f)
-    s.standing[f] = terms.UNDER_WAY
-    s.activity[f] = s.leg_activity[leg]
-    s.committed[f] = 1
+    s.standing[f], s.activity[f], s.committed[f] = terms.UNDER_WAY, s.leg_activity[leg], 1
     s.had_cargo[f] = max(s.had_cargo[f], 1 if s.cargo[f] > 0 or s.activity[f] in (SUPPLY, ESCORT) else 0)
-    for other in range(terms.SAILING_LEGS):
-        if other == leg or (leg_sails(s, other) and comes_after(s, other, leg)):
+    s.leg_force[leg][f % terms.FORCES] = 1
+    for other in legs_sailing(s):
+        if comes_after(s, other, leg):
             s.leg_force[other][f % terms.FORCES] = 1
 
 
 def settle_intercepted(t: Sea, s: TurnState, a: int, f: int) -> None:
-    """Those on the side that was intercepted: forces that countered there, or interceptors that were countered themselves."""
-    if s.battle_level == FIRST:
-        settle_counter(t, s, a, f)
-        return
+    """Interceptors that were countered on their way, and those that counter-countered there (22.252D, 22.81D)."""
     lost = beaten_together(True, s.winner == 1 - s.battle_side) or s.outcome[f] != terms.FIGHTS_ON
     if not s.came_too_late[f]:
         mark_inversion(t, s, f, 0 if s.battle_role[f] == MAIN else 1)
@@ -285,16 +274,13 @@ def settle_intercepted(t: Sea, s: TurnState, a: int, f: int) -> None:
         if s.defensive[f] == 1 and s.outcome[f] == terms.STAYS_ON_PATROL:
             s.standing[f] = terms.DEFENSIVE_PATROL
         else:
-            come = place_on_attempt(s, a, s.battle_hex) if not s.came_too_late[f] else s.attempt_hexes_moved[a]
+            come = s.attempt_hexes_moved[a] if s.came_too_late[f] else place_on_attempt(s, a, s.battle_hex)
             bound_home(s, f, s.attempt_path[a][come], base_after(t, s, f))
 
 
 def settle_counter(t: Sea, s: TurnState, a: int, f: int) -> None:
     """A counter-interceptor in the interception hex takes over the activity of those it supported, or goes home (22.81C)."""
-    if s.came_too_late[f]:
-        return
     leg = s.contact_leg[s.attempt_contact[a]]
-    s.attempt_standing[a] = terms.FOUGHT
     won = 1 if s.winner == f // terms.FORCES and s.outcome[f] == terms.FIGHTS_ON else 0
     adopts = counter_interceptor_adopts(won, 1, may_take_over(t, s, leg, f))
     if supporters_invert(t.battle, 1 if adopts else 0):
@@ -315,16 +301,10 @@ def settle_second_counter(t: Sea, s: TurnState, a: int, f: int, lost: bool) -> N
         s.attempt_standing[a] = terms.FOUGHT
         go_back(t, s, f)
         return
-    s.attempt_contact[a] = s.attempt_contact[saved]
-    s.attempt_round[a] = max(1, s.attempt_round[saved])
-    s.attempt_standing[a] = s.attempt_standing[saved]
-    emit(
-        s,
-        events.INTERCEPTION_TAKEN_OVER,
-        side=f // terms.FORCES,
-        force=f,
-        leg=s.contact_leg[s.attempt_contact[saved]],
-    )
+    c = s.attempt_contact[saved]
+    s.attempt_contact[a] = c
+    s.attempt_round[a], s.attempt_standing[a] = max(1, s.attempt_round[saved]), s.attempt_standing[saved]
+    emit(s, events.INTERCEPTION_TAKEN_OVER, side=f // terms.FORCES, force=f, leg=s.contact_leg[c])
 
 
 def victor_among(s: TurnState, c: int) -> int:
@@ -361,11 +341,15 @@ def fired(s: TurnState, u: int, f: int) -> int:
     """1 if ships fired or launched aircraft; of a former patrol only its actions on its way home count (22.27, 22.81B)."""
     if s.defensive[f] != terms.LEFT_PATROL:
         return s.engaged[u]
-    engaged, side = 0, u // terms.UNITS
-    for row in range(side * battle.UNITS, end_row(s, side)):
-        if s.battle_unit[row] == u:
-            engaged = max(engaged, s.battle.engaged_in_battle[row])
-    return engaged
+    rows = u // terms.UNITS * battle.UNITS
+    return max(
+        (
+            s.battle.engaged_in_battle[row]
+            for row in range(rows, end_row(s, u // terms.UNITS))
+            if s.battle_unit[row] == u
+        ),
+        default=0,
+    )
 
 
 def spend(s: TurnState, u: int, factors: int) -> None:

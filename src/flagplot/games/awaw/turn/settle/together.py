@@ -4,21 +4,22 @@ from flagplot.core.ask import ask
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.terms import ABOARD, RETURN
 from flagplot.games.awaw.turn.intercept.company import leads_to, may_sail_together
-from flagplot.games.awaw.turn.intercept.seeking import follows
-from flagplot.games.awaw.turn.rows import (
+from flagplot.games.awaw.turn.legs import (
     came_before,
-    clear_leg,
     comes_after,
-    copy_leg,
+    count_before,
+    follows,
     forces_on,
     free_leg,
-    has_ships,
     leave_legs,
     leg_end,
     leg_has_ships,
-    leg_sails,
+    legs_before,
+    legs_in_battle,
+    legs_of,
     sails_in,
 )
+from flagplot.games.awaw.turn.rows import clear_leg, copy_leg, has_ships
 from flagplot.games.awaw.turn.sailing import by_sea, fill_path, is_box, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
@@ -67,14 +68,9 @@ def follow(s: TurnState, leg: int, instead: int) -> None:
                 s.leg_before[other][k] = instead
 
 
-def legs_before(s: TurnState, leg: int) -> int:
-    """How many legs end where a leg begins and bring forces to it."""
-    return sum(1 for k in range(BEFORE) if s.leg_before[leg][k] != NONE)
-
-
 def come_by_all(s: TurnState, leg: int, joined: int) -> None:
     """Forces of a leg that others join have come by the ways of all of them (22.13C, 22.18C)."""
-    found = legs_before(s, leg)
+    found = count_before(s, leg)
     for k in range(BEFORE):
         if s.leg_before[joined][k] != NONE and not follows(s, leg, s.leg_before[joined][k]):
             s.leg_before[leg][found] = s.leg_before[joined][k]
@@ -185,7 +181,7 @@ def meeting_refusal(t: Sea, s: TurnState, leg: int, other: int, place: int) -> i
     if place >= s.leg_length[other] - 1 or is_box(t.map, s.leg_path[other][place]):
         return reasons.NO_SUCH_HEX
     free_rows = sum(1 for k in range(SAILING_LEGS) if s.leg_standing[k] == 0 and s.leg_length[k] == 0)
-    if free_rows < ROWS_TO_MEET or legs_before(s, other) >= BEFORE - 1:
+    if free_rows < ROWS_TO_MEET or count_before(s, other) >= BEFORE - 1:
         return reasons.NO_ROOM_FOR_LEGS
     hex, base = s.leg_path[other][place], leg_end(s, leg)
     if hex == base or not 0 <= by_sea(t.map, s.leg_path[leg][0], hex) < PATH:
@@ -237,7 +233,7 @@ def come_to(t: Sea, s: TurnState, leg: int, joined: int) -> int:
     set_way(t, s, leg, s.leg_path[leg][0], hex)
     s.leg_base[leg] = NONE
     s.leg_before[own][0] = leg
-    s.leg_before[joined][legs_before(s, joined)] = leg
+    s.leg_before[joined][count_before(s, joined)] = leg
     return own
 
 
@@ -286,15 +282,15 @@ def meet_others(t: Sea, s: TurnState, side: int) -> None:
 
 def leave_with_partners(s: TurnState, f: int) -> None:
     """Take a force out of its legs; those who were to sail with it in them may abort too (22.28B)."""
-    for leg in range(SAILING_LEGS):
-        if leg_sails(s, leg) and sails_in(s, leg, f) and not is_behind(s, leg):
+    for leg in legs_of(s, f):
+        if not is_behind(s, leg):
             mark_partners(s, leg, f)
     leave_legs(s, f)
 
 
 def is_behind(s: TurnState, leg: int) -> bool:
     """Whether forces of a leg have just been met, in it or in a leg that comes after."""
-    return any(s.battle_leg[met] and (met == leg or comes_after(s, met, leg)) for met in range(SAILING_LEGS))
+    return any(met == leg or comes_after(s, met, leg) for met in legs_in_battle(s))
 
 
 def mark_partners(s: TurnState, leg: int, f: int) -> None:
@@ -303,10 +299,8 @@ def mark_partners(s: TurnState, leg: int, f: int) -> None:
     With forces that wait where the leg begins they decide as one.
     """
     apart = not any(g != f and has_ships(s, g) and not came_before(s, leg, g) for g in forces_on(s, leg))
-    for k in range(BEFORE):
-        before = s.leg_before[leg][k]
-        if before != NONE and leg_has_ships(s, before) and not sails_in(s, before, f):
-            if not s.battle_leg[before]:
-                s.partner_lost[before if apart else leg] = 1
+    for before in legs_before(s, leg):
+        if leg_has_ships(s, before) and not sails_in(s, before, f) and not s.battle_leg[before]:
+            s.partner_lost[before if apart else leg] = 1
     if not apart:
         s.partner_lost[leg] = 1

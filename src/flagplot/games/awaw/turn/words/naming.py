@@ -13,7 +13,8 @@ from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.terms import WING_NAMES, Roster
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import forces_of, leg_sails
+from flagplot.games.awaw.turn.legs import leg_sails
+from flagplot.games.awaw.turn.rows import forces_of
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.known import TurnLook, named_by
 from flagplot.games.awaw.words.describe import counted, listed

@@ -8,7 +8,8 @@ from typing import Final
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.offers.kit import FinalReport
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import forces_of, has_ships, leg_sails
+from flagplot.games.awaw.turn.legs import leg_sails
+from flagplot.games.awaw.turn.rows import forces_of, has_ships
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.games.awaw.turn.words.known import TurnLook
