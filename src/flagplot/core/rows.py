@@ -34,6 +34,45 @@ def copier(
     return _rule(home, name, record, ("row", "to"), f"The {kind} in one row becomes like that in another.", lines)
 
 
+def projector(
+    home: str,
+    name: str,
+    record: type[Record],
+    within: str,
+    inner: type[Record],
+    kind: str,
+    out: Mapping[str, str],
+) -> Callable[..., None]:
+    """A rule `name(s, row, to)` of the module `home`: a row of a record within `s` becomes like a row of `s` itself.
+
+    It includes the fields that both records declare of the kind; `out` names those that stay out, each with the reason.
+    """
+    both = [each for each, field in record.fields.items() if field.rows == kind and _has(inner, each, kind)]
+    odd = [each for each, reason in out.items() if each not in both or not reason]
+    if odd:
+        raise TypeError(f"{name}: {odd} are not fields of a {kind} in both records, or stay out without a reason")
+    lines = [f"s.{within}.{each}[to] = s.{each}[row]" for each in both if each not in out]
+    return _rule(
+        home, name, record, ("row", "to"), f"What both records have of a {kind} goes into the inner one.", lines
+    )
+
+
+def _has(record: type[Record], name: str, kind: str) -> bool:
+    return name in record.fields and record.fields[name].rows == kind
+
+
+def emptier(home: str, name: str, record: type[Record], fields: Iterable[str]) -> Callable[..., None]:
+    """A rule `name(s)` of the module `home`: reset some fields to their initial values, in all rows."""
+    lines: list[str] = []
+    for each in fields:
+        field = record.fields[each]
+        if field.shape:
+            lines += [f"for to in range({field.shape[0]}):", *(f"    {line}" for line in _assigned(each, field, None))]
+        else:
+            lines.append(f"s.{each} = {field.start}")
+    return _rule(home, name, record, (), "These fields become as they were when nothing had been put there.", lines)
+
+
 def beginner(
     home: str, name: str, record: type[Record], kind: str, only: Iterable[str] | None = None
 ) -> Callable[..., None]:
@@ -60,7 +99,9 @@ def _rule(
 ) -> Callable[..., None]:
     """The function of such a source, as one of its module's own."""
     rows = tuple(rows)
-    text = "\n".join([f"def {name}(s, {', '.join(rows)}):", f'    """{doc}"""', *(f"    {line}" for line in lines), ""])
+    text = "\n".join(
+        [f"def {name}({', '.join(('s', *rows))}):", f'    """{doc}"""', *(f"    {line}" for line in lines), ""]
+    )
     function = compile_rule(text, f"<{home}:{name}>", name, vars(sys.modules[home]))
     function.__module__ = home
     function.__annotations__ = {"s": record, **dict.fromkeys(rows, int), "return": type(None)}

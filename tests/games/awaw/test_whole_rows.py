@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 import flagplot.games
-from flagplot.core.rows import copier, fields_of
+from flagplot.core.rows import copier, fields_of, projector
 from flagplot.core.schema import Field, Record
 from flagplot.games.awaw.battle.game import clear_shot
 from flagplot.games.awaw.battle.numbering import copy_group, copy_ships, empty_row
@@ -26,10 +26,12 @@ from flagplot.games.awaw.turn.intercept.contacts import (
     clear_strike,
     copy_contact,
 )
+from flagplot.games.awaw.turn.intercept.meeting import forget_battle
 from flagplot.games.awaw.turn.rows import clear_leg, copy_force, copy_leg, copy_unit, empty_force, end_force
 from flagplot.games.awaw.turn.settle.battle_from_turn import add_ship, set_side
 from flagplot.games.awaw.turn.settle.together import open_leg
 from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back_unit
+from flagplot.games.awaw.turn.stages import free_all
 from flagplot.games.awaw.turn.state import TurnState
 
 COPIERS: Final = [
@@ -110,6 +112,26 @@ def test_a_field_begins_anew_for_a_reason_alone() -> None:
     for anew in ({"count": ""}, {"no such field": "none"}, {"formation": "a field of forces"}):
         with pytest.raises(TypeError):
             copier(__name__, "copied", TurnState, "unit", anew)
+
+
+def test_a_field_stays_out_of_a_battle_for_a_reason_alone() -> None:
+    for out in ({"sunk": ""}, {"no such field": "none"}, {"formation": "a field of forces"}):
+        with pytest.raises(TypeError):
+            projector(__name__, "brought", TurnState, "battle", BattleState, "unit", out)
+
+
+def test_all_rows_of_the_named_fields_are_emptied_and_no_others() -> None:
+    """Nobody takes part when a battle is set up; a stage frees every force."""
+    named = {"role_in_battle", "battle_role", "outcome", "adopted", "came_too_late"}
+    for empty, fields in ((forget_battle, named), (free_all, {"tried", "failed", "committed", "patrol_waits"})):
+        s = scrambled(TurnState, "force", 6)
+        s.battle_contact = 3
+        before = s.twin()
+        empty(s)
+        for name, field in fields_of(TurnState, "force").items():
+            rows, old = getattr(s, name), getattr(before, name)
+            assert rows == ([first_value(field)] * len(old) if name in fields else old), name
+        assert s.battle_contact == (terms.NONE if empty is forget_battle else 3)
 
 
 @pytest.mark.parametrize(("begin", "record", "kind"), BEGINNERS)

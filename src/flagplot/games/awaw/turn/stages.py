@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
-from flagplot.core.rows import beginner
+from flagplot.core.rows import emptier
 from flagplot.games.awaw.interception.arrival import attacks_once, orders_air_and_naval
 from flagplot.games.awaw.interception.terms import (
     DISPLACED,
@@ -44,16 +44,13 @@ from flagplot.games.awaw.turn.settle.together import open_leg
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
-begin_anew = beginner(__name__, "begin_anew", TurnState, "force", ("tried", "failed", "committed", "patrol_waits"))
+free_all = emptier(__name__, "free_all", TurnState, ("tried", "failed", "committed", "patrol_waits", "tried_factors"))
 
 
 def begin_stage(s: TurnState) -> None:
     """A stage begins: every force may intercept once more, and is free until its activity is announced (22.11, 22.14A)."""
     emit(s, events.STAGE_BEGINS, stage=s.stage)
-    for f in range(2 * terms.FORCES):
-        begin_anew(s, f)
-    for u in range(2 * terms.UNITS):
-        s.tried_factors[u] = 0
+    free_all(s)
 
 
 def end_turn(s: TurnState) -> None:

@@ -50,86 +50,9 @@ class BasicFactors(NamedTuple):
     modifier: int
 
 
-def basic_interception_dice(
-    t: InterceptionTables,
-    activity: int,
-    spotters: int,
-    submarines_near: int,
-    codebreaking: int,
-    slow: int,
-    full_carrier: int,
-    is_submarine: int,
-    bad_port: int,
-    small_target: int,
-    in_invasion_hex: int,
-    counters_here: int,
-    against_us_transport: int,
-) -> BasicFactors:
-    """Basic dice for the activity and every applicable modifier (awaw-2003:table.22.23.expl.1).
-
-    `submarines_near` are on patrol within three hexes. `full_carrier`: slow interceptors have a fully operational fast
-    carrier with them. `bad_port` is not operational, which does not matter to submarines. `small_target` has fewer than
-    ten naval factors. `against_us_transport`: the target is itself an interceptor of transport from a U.S. box (reading
-    1.4). Counter-interception in the interception hex adds to the basic die (reading 1.5).
-    """
-    landing = (activity in (terms.INVASION, terms.BOMBARDMENT)) and in_invasion_hex == 1
-    meets_interceptors = activity in (terms.INTERCEPTION, terms.COUNTER_INTERCEPTION)
-    spotting = modifier_of(t, terms.SPOTTER, spotters)
-    below = modifier_of(t, terms.PATROLLING_SUBMARINE, submarines_near)
-    code = modifier_of(t, terms.CODEBREAKING, codebreaking)
-    hampered = t.basic_modifier[terms.SLOW] if slow == 1 and full_carrier == 0 and is_submarine == 0 else 0
-    by_itself = t.basic_modifier[terms.SUBMARINE_FORCE] if is_submarine == 1 else 0
-    port = t.basic_modifier[terms.BAD_PORT] if bad_port == 1 and is_submarine == 0 else 0
-    small = t.basic_modifier[terms.SMALL_TARGET] if small_target == 1 else 0
-    beach = t.basic_modifier[terms.INVASION_HEX] if landing else 0
-    counter = t.basic_modifier[terms.COUNTER_HEX] if counters_here == 1 and meets_interceptors else 0
-    transport = t.basic_modifier[terms.US_TRANSPORT] if against_us_transport == 1 and meets_interceptors else 0
-    total = spotting + below + code + hampered + by_itself + port + small + beach + counter + transport
-    basic = t.basic_dice[activity]
-    return BasicFactors(
-        basic, spotting, below, code, hampered, by_itself, port, small, beach, counter, transport, total
-    )
-
-
 def modifier_of(t: InterceptionTables, row: int, count: int) -> int:
     """A modifier times a count, limited to the maximum of its row (awaw-2003:table.22.23.mod)."""
     return t.basic_modifier[row] * min(max(count, 0), t.basic_most[row])
-
-
-def interception_range(
-    t: InterceptionTables,
-    theatre: int,
-    activity: int,
-    is_submarine: int,
-    friendly_air: int,
-    slow: int,
-    full_carrier: int,
-    bad_port: int,
-    small_target: int,
-    small_force: int,
-) -> int:
-    """Hexes within which an activity is intercepted automatically; 0 reaches nothing, not even the port (reading 4b.10).
-
-    Ranges are printed for Europe and the Pacific. Some hold only if the target passes within range of an uninverted air
-    unit of the intercepting side (awaw-2011:22.22, awaw-2011:table.22.21). Those of surface forces are shorter for slow
-    ships without a fully operational fast carrier, ports that are not operational and small targets. They are longer
-    for a small force: one of fewer than ten naval factors, half or more of them light ships (awaw-2011:22.23,
-    awaw-2011:22.11.C.2).
-    """
-    if t.needs_air[is_submarine][activity] == 1 and friendly_air == 0:
-        return 0
-    hexes = t.reach_of[is_submarine][activity][theatre]
-    if is_submarine == 1 or hexes == 0:
-        return hexes
-    if slow == 1 and full_carrier == 0:
-        hexes += t.range_modifier[terms.RANGE_SLOW][theatre]
-    if bad_port == 1:
-        hexes += t.range_modifier[terms.RANGE_BAD_PORT][theatre]
-    if small_target == 1:
-        hexes += t.range_modifier[terms.RANGE_SMALL_TARGET][theatre]
-    if small_force == 1:
-        hexes += t.range_modifier[terms.RANGE_SMALL_FORCE][theatre]
-    return max(0, hexes)
 
 
 def is_small(factors: int, light_factors: int) -> bool:
@@ -223,41 +146,57 @@ def factors_of(t: InterceptionTables, a: Attempt) -> Factors:
 
 
 def basic_of(t: InterceptionTables, a: Attempt) -> BasicFactors:
-    """The basic dice and modifiers of an attempt (awaw-2003:table.22.23)."""
-    return basic_interception_dice(
-        t,
-        a.activity,
-        a.spotters,
-        a.submarines_near,
-        a.codebreaking,
-        a.slow,
-        a.full_carrier,
-        a.is_submarine,
-        a.bad_port,
-        1 if is_below_ten(a.target_factors) else 0,
-        a.in_invasion_hex,
-        a.counters_here,
-        a.against_us_transport,
+    """Basic dice for the activity and every applicable modifier (awaw-2003:table.22.23, awaw-2003:table.22.23.expl.1).
+
+    Submarines near are those on patrol within three hexes. A fully operational fast carrier makes slow interceptors no
+    slower. A port that is not operational does not matter to submarines. A small target has fewer than ten naval factors.
+    The target may itself be an interceptor of transport from a U.S. box (reading 1.4). Counter-interception in the
+    interception hex adds to the basic die (reading 1.5).
+    """
+    landing = a.activity in (terms.INVASION, terms.BOMBARDMENT) and a.in_invasion_hex == 1
+    meets_interceptors = a.activity in (terms.INTERCEPTION, terms.COUNTER_INTERCEPTION)
+    ships = a.is_submarine == 0
+    spotting = modifier_of(t, terms.SPOTTER, a.spotters)
+    below = modifier_of(t, terms.PATROLLING_SUBMARINE, a.submarines_near)
+    code = modifier_of(t, terms.CODEBREAKING, a.codebreaking)
+    hampered = t.basic_modifier[terms.SLOW] if ships and a.slow == 1 and a.full_carrier == 0 else 0
+    by_itself = t.basic_modifier[terms.SUBMARINE_FORCE] if not ships else 0
+    port = t.basic_modifier[terms.BAD_PORT] if ships and a.bad_port == 1 else 0
+    small = t.basic_modifier[terms.SMALL_TARGET] if is_below_ten(a.target_factors) else 0
+    beach = t.basic_modifier[terms.INVASION_HEX] if landing else 0
+    counter = t.basic_modifier[terms.COUNTER_HEX] if meets_interceptors and a.counters_here == 1 else 0
+    transport = t.basic_modifier[terms.US_TRANSPORT] if meets_interceptors and a.against_us_transport == 1 else 0
+    total = spotting + below + code + hampered + by_itself + port + small + beach + counter + transport
+    basic = t.basic_dice[a.activity]
+    return BasicFactors(
+        basic, spotting, below, code, hampered, by_itself, port, small, beach, counter, transport, total
     )
 
 
 def range_of(t: InterceptionTables, theatre: int, a: Attempt) -> int:
-    """The range of an attempt; by ruling only a target with naval factors is a small one (awaw-2011:22.22, awaw-2011:22.23)."""
+    """Hexes within which an activity is intercepted automatically; 0 reaches nothing, not even the port (reading 4b.10).
+
+    Ranges are printed for Europe and the Pacific. Some hold only if the target passes within range of an uninverted air
+    unit of the intercepting side (awaw-2011:22.22, awaw-2011:table.22.21). Those of surface forces are shorter for slow
+    ships without a fully operational fast carrier, ports that are not operational and small targets; by ruling only a
+    target with naval factors is a small one. They are longer for a small force: one of fewer than ten naval factors, half
+    or more of them light ships (awaw-2011:22.23, awaw-2011:22.11.C.2).
+    """
+    if t.needs_air[a.is_submarine][a.activity] == 1 and a.friendly_air == 0:
+        return 0
+    hexes = t.reach_of[a.is_submarine][a.activity][theatre]
+    if a.is_submarine == 1 or hexes == 0:
+        return hexes
+    if a.slow == 1 and a.full_carrier == 0:
+        hexes += t.range_modifier[terms.RANGE_SLOW][theatre]
+    if a.bad_port == 1:
+        hexes += t.range_modifier[terms.RANGE_BAD_PORT][theatre]
     counts = a.target_factors > 0 or t.targets_without_factors == 0
-    small_target = 1 if counts and is_small(a.target_factors, a.target_light_factors) else 0
-    small_force = 1 if is_small(a.factors, a.light_factors) else 0
-    return interception_range(
-        t,
-        theatre,
-        a.activity,
-        a.is_submarine,
-        a.friendly_air,
-        a.slow,
-        a.full_carrier,
-        a.bad_port,
-        small_target,
-        small_force,
-    )
+    if counts and is_small(a.target_factors, a.target_light_factors):
+        hexes += t.range_modifier[terms.RANGE_SMALL_TARGET][theatre]
+    if is_small(a.factors, a.light_factors):
+        hexes += t.range_modifier[terms.RANGE_SMALL_FORCE][theatre]
+    return max(0, hexes)
 
 
 def attempt_refusal(t: InterceptionTables, theatre: Theatre, distance: Distance, p: Prospects) -> int:

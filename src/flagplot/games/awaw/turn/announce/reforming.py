@@ -25,7 +25,6 @@ from flagplot.games.awaw.turn.intercept.eligible import force_refusal, may_sail_
 from flagplot.games.awaw.turn.intercept.seeking import actor_of
 from flagplot.games.awaw.turn.rows import (
     carrier_factors,
-    empty_force,
     end_force,
     factors,
     forces_of,
@@ -71,15 +70,21 @@ def lead_of(s: TurnState, side: int, place: int) -> int:
 
 def may_reorganise(t: Sea, s: TurnState, lead: int) -> bool:
     """Whether ships at one place may intercept in one of the hexes chosen, and there is more than one way to form them."""
-    side, free, rows = lead // terms.FORCES, 0, 0
-    for c in range(s.contacts):
-        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and not s.contact_submarine[c]:
-            for f in forces_of(side):
-                if is_in_place_with(s, f, lead) and force_refusal(t, s, f, s.contact_leg[c]) == reasons.MAY:
-                    free += 1
-    for u in units_of(s, side):
-        rows += min(2, s.count[u]) if is_assignable(s, u, lead) else 0
-    return free > 0 and rows > 1
+    rows = sum(min(2, s.count[u]) for u in units_of(s, lead // FORCES) if is_assignable(s, u, lead))
+    return rows > 1 and any(
+        s.contact_level[c] == s.level
+        and s.contact_standing[c] == terms.DECLARED
+        and not s.contact_submarine[c]
+        and any_there_may_sail(t, s, lead, s.contact_leg[c])
+        for c in range(s.contacts)
+    )
+
+
+def any_there_may_sail(t: Sea, s: TurnState, lead: int, leg: int) -> bool:
+    """Whether any force in place with another one may intercept a leg, or those that go for it."""
+    return any(
+        is_in_place_with(s, f, lead) and force_refusal(t, s, f, leg) == reasons.MAY for f in forces_of(lead // FORCES)
+    )
 
 
 def is_free(s: TurnState, f: int) -> bool:
@@ -118,47 +123,43 @@ def left_over(s: TurnState, u: int) -> int:
 
 def may_reform(s: TurnState, answer: int) -> int:
     """A task force holds at most 25 factors and twelve of carriers; the other ships of a port have no limit here (22.14C)."""
-    u, body = s.ask_subject, s.ask_object
+    u, body, side = s.ask_subject, s.ask_object, s.ask_seat
     if answer > left_over(s, u):
         return reasons.SHIPS_USED_UP
     if answer == 0:
         return reasons.MAY
-    is_new = not any(s.reform[u][body] > 0 for u in units_of(s, s.ask_seat))
-    if is_new and bodies_formed(s, s.ask_seat) >= free_forces(s, s.ask_seat):
+    is_new = not any(s.reform[v][body] > 0 for v in units_of(s, side))
+    if is_new and bodies_formed(s, side) >= free_forces(s, side):
         return reasons.NO_FORCE_ROWS
-    if s.units[s.ask_seat] + rows_opened(s, s.ask_seat, u, answer) > terms.UNITS:
+    if s.units[side] + rows_opened(s, side, u, answer) > terms.UNITS:
         return reasons.NO_SHIP_ROWS
     if body == terms.LOOSE_BODY:
         return reasons.MAY
-    side, more = s.ask_seat, answer * s.size[u]
+    more = answer * s.size[u]
     total = more + sum(s.reform[v][body] * s.size[v] for v in units_of(s, side))
-    carriers = sum(s.reform[v][body] * s.size[v] for v in units_of(s, side) if is_carrier(s.kind[v]))
-    carriers += more if is_carrier(s.kind[u]) else 0
+    carriers = carriers_in_body(s, side, body) + (more if is_carrier(s.kind[u]) else 0)
     full = total > LARGEST_TASK_FORCE or carriers > MOST_CARRIER_FACTORS
     return reasons.TASK_FORCE_FULL if full else reasons.MAY
 
 
+def carriers_in_body(s: TurnState, side: int, body: int) -> int:
+    """Fast carrier factors put into a body."""
+    return sum(s.reform[u][body] * s.size[u] for u in units_of(s, side) if is_carrier(s.kind[u]))
+
+
 def bodies_formed(s: TurnState, side: int) -> int:
     """Bodies that ships have been put into."""
-    total = 0
-    for body in range(1, terms.BODIES):
-        for u in units_of(s, side):
-            if s.reform[u][body] > 0:
-                total += 1
-                break
-    return total
+    return sum(1 for body in range(1, terms.BODIES) if any(s.reform[u][body] > 0 for u in units_of(s, side)))
 
 
 def rows_opened(s: TurnState, side: int, last: int, answer: int) -> int:
     """New rows that are needed where only a part of a row goes into a body, `answer` more ships of the last row included."""
     total = 0
     for u in units_of(s, side):
-        parts, placed = 0, 0
-        for body in range(1, terms.BODIES):
-            parts += 1 if s.reform[u][body] > 0 else 0
-            placed += s.reform[u][body]
-        parts += 1 if u == last else 0
-        placed += answer if u == last else 0
+        parts = sum(1 for body in range(1, terms.BODIES) if s.reform[u][body] > 0)
+        placed = s.count[u] - left_over(s, u)
+        if u == last:
+            parts, placed = parts + 1, placed + answer
         total += parts - 1 if parts > 0 and placed == s.count[u] else parts
     return total
 
@@ -184,8 +185,7 @@ def form_bodies(s: TurnState, lead: int) -> None:
 def is_legal_body(s: TurnState, side: int, body: int) -> bool:
     """Whether a body has the size of a task force (22.14C, 20.162F)."""
     total = sum(s.reform[u][body] * s.size[u] for u in units_of(s, side) if counts_as_naval_factors(s.kind[u]))
-    carriers = sum(s.reform[u][body] * s.size[u] for u in units_of(s, side) if is_carrier(s.kind[u]))
-    return task_force_refusal(total, carriers) == reasons.MAY
+    return task_force_refusal(total, carriers_in_body(s, side, body)) == reasons.MAY
 
 
 def form_body(s: TurnState, lead: int, body: int) -> None:
@@ -231,8 +231,14 @@ def settle_body(s: TurnState, f: int) -> None:
         return
     if not has_ships(s, f):
         end_force(s, f)
-    elif s.formation[f] == terms.TASK_FORCE and task_force_refusal(factors(s, f), carrier_factors(s, f)) != reasons.MAY:
-        s.formation[f] = terms.LOOSE
+    elif s.formation[f] == TASK_FORCE:
+        s.formation[f] = body_of(s, f)
+
+
+def body_of(s: TurnState, f: int) -> int:
+    """TASK_FORCE if a force has the size of one, else LOOSE (22.14C)."""
+    sized = task_force_refusal(factors(s, f), carrier_factors(s, f)) == reasons.MAY
+    return TASK_FORCE if sized else LOOSE
 
 
 @flow
@@ -285,15 +291,11 @@ def part(t: Sea, s: TurnState, f: int) -> int:
         emit(s, events.FORCE_NOT_PARTED, side=f // FORCES, force=f)
         return NONE
     s.split_force = f
-    empty_force(s, out)
-    s.standing[out] = s.standing[f]
-    s.home[out] = s.home[f]
-    s.hex[out] = s.hex[f]
+    open_beside(s, f, out)
     for u in ships_of(s, f):
         if may_sail_out(t, s, u):
             s.in_force[u] = out
-    sized = task_force_refusal(factors(s, out), carrier_factors(s, out)) == reasons.MAY
-    s.formation[out] = TASK_FORCE if s.formation[f] == TASK_FORCE and sized else LOOSE
+    s.formation[out] = body_of(s, out) if s.formation[f] == TASK_FORCE else LOOSE
     return out
 
 

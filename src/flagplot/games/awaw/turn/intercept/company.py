@@ -1,5 +1,7 @@
 """Which other legs are drawn into the battle of an intercepted one (22.141, 22.161A, 22.251)."""
 
+from collections.abc import Iterator
+
 from flagplot.games.awaw.interception.participants import fights_together, pass_together
 from flagplot.games.awaw.interception.terms import ESCORT, RAID, RAID_RETURN, REDEPLOYMENT, SUPPLY
 from flagplot.games.awaw.shared.terms import BRITAIN, FRANCE
@@ -112,24 +114,17 @@ def side_by_side(s: TurnState, leg: int, other: int, hex: int) -> int:
 
     Each time counts that a way leads through the hex, and each leg by which forces come together or part there.
     """
+    both = any(any(another == one for another in hexes_beside(s, other, hex)) for one in hexes_beside(s, leg, hex))
+    return 1 if both else 0
+
+
+def hexes_beside(s: TurnState, leg: int, hex: int) -> Iterator[int]:
+    """Hexes from which forces of a leg come to a hex, and to which they go on."""
     for place in range(s.leg_length[leg]):
         if s.leg_path[leg][place] == hex:
             for way in range(BEFORE + SAILING_LEGS):
-                if comes_by(s, other, hex, hex_beside(s, leg, place, way)) == 1:
-                    return 1
-    return 0
-
-
-def comes_by(s: TurnState, leg: int, hex: int, beside: int) -> int:
-    """1 if forces of a leg come to a hex from another one, or go on to that."""
-    if beside == NONE:
-        return 0
-    for place in range(s.leg_length[leg]):
-        if s.leg_path[leg][place] == hex:
-            for way in range(BEFORE + SAILING_LEGS):
-                if hex_beside(s, leg, place, way) == beside:
-                    return 1
-    return 0
+                if hex_beside(s, leg, place, way) != NONE:
+                    yield hex_beside(s, leg, place, way)
 
 
 def hex_beside(s: TurnState, leg: int, place: int, way: int) -> int:

@@ -1,14 +1,14 @@
 """Who may take part in an interception, by which way and with how many dice (22.11, 22.112-22.116, 22.14, 22.22, 22.23)."""
 
 from flagplot.games.awaw.interception.eligibility import loose_limit_refusal, may_intercept, precedence
-from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, RAID_RETURN, RETURN, RUSSIANS
+from flagplot.games.awaw.interception.terms import FIRST, RUSSIANS
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.activities import activity_refusal
 from flagplot.games.awaw.shared.terms import CVE, RUSSIA, SUBMARINE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_open_below
 from flagplot.games.awaw.turn.intercept.rows import attempts_now, sailing_in
-from flagplot.games.awaw.turn.legs import sails_in
+from flagplot.games.awaw.turn.legs import is_homeward, sails_in
 from flagplot.games.awaw.turn.rows import (
     base_standing,
     factors,
@@ -38,29 +38,32 @@ def any_surface_force(t: Sea, s: TurnState, side: int, leg: int) -> bool:
 
 
 def force_refusal(t: Sea, s: TurnState, f: int, leg: int) -> int:
-    """Why a force may not intercept at this level (22.11, 22.11B-D, 22.112, 22.116, 22.14A, 22.14F).
+    """Why ships of a force may not intercept at this level (22.11, 22.11B-D, 22.112, 22.116, 22.14A, 22.14F).
 
     One in port leaves behind those of its ships that may not (22.14B, 22.14D, 22.26D).
     """
     if not is_based(s, f) or not has_ships(s, f):
         return reasons.NO_SHIPS
-    leaves = is_ashore(s, f) and any(
-        s.formation[f] != terms.SUBMARINES and may_sail_out(t, s, u) for u in ships_of(s, f)
-    )
-    barred = any(s.kind[u] != CVE and is_barred(t, s.kind[u]) for u in ships_of(s, f))
-    if s.formation[f] != terms.SUBMARINES and not leaves and barred:
+    if is_ashore(s, f) and any(may_sail_out(t, s, u) for u in ships_of(s, f)):
+        return refusal_as(t, s, f, leg, 0, 0, 0, s.tried[f])
+    if any(s.kind[u] != CVE and is_barred(t, s.kind[u]) for u in ships_of(s, f)):
         return reasons.NOT_BY_THAT_SHIP
+    return refusal_as(t, s, f, leg, 0, has_kind(s, f, CVE), is_inverted(s, f), s.tried[f])
+
+
+def refusal_as(t: Sea, s: TurnState, f: int, leg: int, submarine: int, cve: int, inverted: int, tried: int) -> int:
+    """Why a force where it is based may not intercept at this level, as submarines or ships, CVEs, inverted, tried before."""
     return may_intercept(
         t.interception,
         s.level,
-        1 if s.formation[f] == terms.SUBMARINES else 0,
-        0 if leaves else has_kind(s, f, CVE),
+        submarine,
+        cve,
         base_standing(s, f),
-        1 if s.standing[f] == terms.OFFENSIVE_PATROL else 0,
+        0,
         at_war_with_leg(s, f, leg),
-        0 if leaves else is_inverted(s, f),
+        inverted,
         s.committed[f],
-        s.tried[f],
+        tried,
         1 if s.failed[f] > 0 else 0,
         1 if s.failed[f] == 2 else 0,
         target_returns(s, leg),
@@ -80,9 +83,7 @@ def may_sail_out(t: Sea, s: TurnState, u: int) -> bool:
 
 def target_returns(s: TurnState, leg: int) -> int:
     """1 if the target is on its way home; those that counter are after other game (22.115, 22.116)."""
-    activity = s.leg_activity[leg]
-    home = activity in (RETURN, RAID_RETURN, DISPLACED)
-    return 1 if home and s.level == FIRST else 0
+    return is_homeward(s, leg) if s.level == FIRST else 0
 
 
 def at_war_with_leg(s: TurnState, f: int, leg: int) -> int:
@@ -114,11 +115,12 @@ def are_at_war(s: TurnState, f: int, g: int) -> bool:
 
 def any_enemy_of(t: Sea, s: TurnState, side: int, a: int) -> bool:
     """Whether a side has a surface force that may go for an attempt, whose country is at war with it (22.112)."""
+    leg = s.contact_leg[s.attempt_contact[a]]
     return any(
         s.formation[f] != terms.SUBMARINES
         and has_ships(s, f)
         and are_at_war(s, f, s.attempt_force[a])
-        and force_refusal(t, s, f, s.contact_leg[s.attempt_contact[a]]) == reasons.MAY
+        and force_refusal(t, s, f, leg) == reasons.MAY
         for f in forces_of(side)
     )
 
@@ -189,24 +191,7 @@ def free_factors(s: TurnState, u: int) -> int:
 def submarine_refusal(t: Sea, s: TurnState, u: int, leg: int) -> int:
     """Why a submarine may not intercept: its base, its earlier actions (22.11B, 22.911, 22.916)."""
     f = s.in_force[u]
-    if free_factors(s, u) == 0 or not is_based(s, f):
-        return reasons.NO_SHIPS
-    return may_intercept(
-        t.interception,
-        s.level,
-        1,
-        0,
-        base_standing(s, f),
-        0,
-        at_war_with_leg(s, f, leg),
-        0,
-        s.committed[f],
-        0,
-        0,
-        0,
-        target_returns(s, leg),
-        1 if s.wave == terms.IMMEDIATE and s.level == FIRST else 0,
-    )
+    return refusal_as(t, s, f, leg, 1, 0, 0, 0) if free_factors(s, u) > 0 and is_based(s, f) else reasons.NO_SHIPS
 
 
 def last_way() -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from flagplot.core.event import emit
-from flagplot.core.rows import beginner
+from flagplot.core.rows import emptier
 from flagplot.games.awaw.interception.arrival import entry_round, may_join_late
 from flagplot.games.awaw.interception.participants import countered_together
 from flagplot.games.awaw.interception.terms import FIRST
@@ -26,30 +26,23 @@ from flagplot.games.awaw.turn.settle.battle_from_turn import begin as begin_batt
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 
-forget_role = beginner(
+forget_battle = emptier(
     __name__,
-    "forget_role",
+    "forget_battle",
     TurnState,
-    "force",
-    ("role_in_battle", "battle_role", "outcome", "adopted", "came_too_late"),
-)
-forget_fire = beginner(
-    __name__, "forget_fire", TurnState, "unit", ("battle_submarines", "attacked_factors", "was_in_battle")
+    (
+        *("battle_contact", "battle_strike", "role_in_battle", "battle_role", "outcome", "adopted", "came_too_late"),
+        *("battle_submarines", "attacked_factors", "was_in_battle", "battle_leg"),
+    ),
 )
 
 
 def clear_battle(s: TurnState) -> None:
-    """No one takes part yet."""
-    s.battle_contact = terms.NONE
-    s.battle_strike = terms.NONE
-    for f in range(2 * terms.FORCES):
-        forget_role(s, f)
+    """No one takes part yet; what ships have suffered is noted."""
+    forget_battle(s)
     for u in range(2 * terms.UNITS):
-        forget_fire(s, u)
         s.damaged_before[u] = damage(s.damaged[u], s.hits[u])
         s.inverts_before[u], s.sunk_before[u] = s.inverts[u], s.sunk[u]
-    for leg in range(terms.LEGS):
-        s.battle_leg[leg] = 0
 
 
 def take_part(s: TurnState, f: int, entry: int, role: int) -> None:

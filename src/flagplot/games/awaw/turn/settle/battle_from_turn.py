@@ -4,7 +4,10 @@ Who takes part, and from which round, the flow has noted force by force (`role_i
 written back by `outcome`.  Where a battle has no rows left, the log tells the forces left out; forces beyond twelve come as one.
 """
 
+from typing import Final
+
 from flagplot.core.event import emit, share_log
+from flagplot.core.rows import emptier, projector
 from flagplot.games.awaw.battle.air.landing import DIVERSION_RANGE
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
@@ -14,7 +17,8 @@ from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.units import group_row, is_carrier
 from flagplot.games.awaw.shared.units import wings_of as wings_in_battle
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.legs import is_homeward
+from flagplot.games.awaw.turn.intercept.rows import attempts_of
+from flagplot.games.awaw.turn.legs import is_homeward, legs_in_battle
 from flagplot.games.awaw.turn.rows import forces_of, has_ships, units_of, wings_of
 from flagplot.games.awaw.turn.sailing import by_air_from, is_bare_line, is_in_range
 from flagplot.games.awaw.turn.sea import Sea
@@ -23,13 +27,42 @@ from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 
 LAST_FORCE = terms.BATTLE_FORCES - 1
+OF_ITS_OWN: Final = "rows of a battle are its own"
+forget_rows = emptier(__name__, "forget_rows", TurnState, ("battle_unit", "battle_wing", "battle_base", "battle_force"))
+bring_side = projector(
+    __name__,
+    "bring_side",
+    TurnState,
+    "battle",
+    BattleState,
+    "side",
+    {
+        "units": OF_ITS_OWN,
+        "wings": OF_ITS_OWN,
+        "destroyers_in_box": "only the moving player's activities pass there",
+    },
+)
+bring_unit = projector(
+    __name__,
+    "bring_unit",
+    TurnState,
+    "battle",
+    BattleState,
+    "unit",
+    {
+        "sunk": "a battle counts its own losses",
+        "inverted": "in a battle it is who will be inverted after it",
+        "split_from": OF_ITS_OWN,
+        "damaged_before": "in a battle it counts for the present fleet combat",
+    },
+)
 
 
 def begin(t: Sea, s: TurnState) -> None:
     """Set up the battle in `battle_hex` with all whom the flow has given a part in it (22.141)."""
     s.battle = BattleState()
     share_log(s, s.battle)
-    clear_maps(s)
+    forget_rows(s)
     set_battle(s)
     for side in range(2):
         set_side(s, side)
@@ -45,34 +78,18 @@ def begin(t: Sea, s: TurnState) -> None:
     s.fighting = 1
 
 
-def clear_maps(s: TurnState) -> None:
-    """Clear the mapping from the rows of the last battle."""
-    for row in range(len(s.battle_unit)):
-        s.battle_unit[row] = terms.NONE
-    for row in range(len(s.battle_wing)):
-        s.battle_wing[row] = terms.NONE
-    for row in range(len(s.battle_base)):
-        s.battle_base[row] = terms.NONE
-    for row in range(len(s.battle_force)):
-        s.battle_force[row] = terms.NONE
-
-
 def set_battle(s: TurnState) -> None:
     """What holds for both sides; the way home is the turn's own affair (22.15C).
 
     Each of several activities decides for itself whether it goes on (22.81A).
     """
-    b = s.battle
-    b.theatre = s.theatre
-    b.interceptor = s.battle_interceptor
-    b.round_limit = s.round_limit
-    b.turn_context = battle.ON_THE_WAY_HOME if meets_returning(s) else battle.INSIDE_A_TURN
-    outbound = sum(1 for leg in range(terms.SAILING_LEGS) if s.battle_leg[leg] and is_homeward(s, leg) == 0)
-    if s.battle_level > interception.FIRST:
-        b.countered = 1
-        b.several = 1 if has_no_target(s) else 0
-    elif outbound > 1:
-        b.several = 1
+    b, first = s.battle, s.battle_level == interception.FIRST
+    b.theatre, b.interceptor, b.round_limit = s.theatre, s.battle_interceptor, s.round_limit
+    outbound = sum(1 for leg in legs_in_battle(s) if is_homeward(s, leg) == 0)
+    returning = first and any(is_homeward(s, leg) == 1 for leg in legs_in_battle(s))
+    b.turn_context = battle.ON_THE_WAY_HOME if returning else battle.INSIDE_A_TURN
+    b.countered = 0 if first else 1
+    b.several = 1 if (first and outbound > 1) or (not first and has_no_target(s)) else 0
     b.combat_scope = battle.NAVAL_COMBAT
     if s.battle_mode == terms.SUBMARINES_ONLY:
         b.combat_scope = battle.SUBMARINES_ALONE
@@ -92,35 +109,14 @@ def has_no_target(s: TurnState) -> bool:
 
 def is_countered_with(s: TurnState, p: int) -> bool:
     """Whether forces of an interception are countered in the present battle, on their way (22.162)."""
-    c = s.battle_contact
-    return any(s.attempt_contact[a] == p and s.attempt_countered[a] == c for a in range(s.attempts))
-
-
-def meets_returning(s: TurnState) -> bool:
-    """Whether the force that is met is on its way home (22.18)."""
-    return any(
-        s.battle_level == interception.FIRST and s.battle_leg[leg] and is_homeward(s, leg) == 1
-        for leg in range(terms.SAILING_LEGS)
-    )
+    return any(s.attempt_countered[a] == s.battle_contact for a in attempts_of(s, p))
 
 
 def set_side(s: TurnState, side: int) -> None:
     """What a side brings along into each battle (22.451B, 22.552A, 22.941, 23.42)."""
-    b = s.battle
-    b.codebreaking_search[side] = s.codebreaking_search[side]
-    b.strategic_search[side] = s.strategic_search[side]
-    b.codebreaking_fleet[side] = s.codebreaking_fleet[side]
-    b.naval_research[side] = s.naval_research[side]
-    b.codebreaking_submarine[side] = s.codebreaking_submarine[side]
-    b.codebreaking_asw[side] = s.codebreaking_asw[side]
-    b.torpedo_research[side] = s.torpedo_research[side]
-    b.asw_research[side] = s.asw_research[side]
-    b.excess_asw[side] = s.excess_asw[side]
-    b.air_defence_research[side] = s.air_defence_research[side]
-    b.radar[side] = s.radar[side]
-    b.air_drm[side] = s.air_drm[side]
+    bring_side(s, side, side)
     set_destroyers(s, side)
-    b.ports[side] = 1
+    s.battle.ports[side] = 1
 
 
 def mission_of(s: TurnState, f: int) -> int:
@@ -194,21 +190,21 @@ def add_line(s: TurnState, side: int) -> None:
     """Sea supply lines without guards come as one force without ships, or with the last force (22.141B, 22.421A)."""
     place, found = place_of(s, side, terms.NONE), False
     g = group_row(side, battle.NUMBERS + 1 + place)
-    for leg in range(terms.SAILING_LEGS):
-        if s.battle_leg[leg] == 1 and s.leg_side[leg] == side and is_bare_line(s, leg):
+    for leg in legs_in_battle(s):
+        if s.leg_side[leg] == side and is_bare_line(s, leg):
             found = True
             add_ports_of_line(s, leg, g)
     if found and s.battle_force[side * terms.BATTLE_FORCES + place] == terms.NONE:
-        s.battle.standing[g] = battle.ENGAGED
-        s.battle.mission[g] = battle.SEA_SUPPLY
+        s.battle.standing[g], s.battle.mission[g] = battle.ENGAGED, battle.SEA_SUPPLY
         s.battle.bare_supply_line[g] = 1
 
 
 def next_row(s: TurnState, side: int, u: int) -> int:
-    """The next free unit row of the battle, mapped to a unit of the turn."""
+    """The next free unit row of the battle, for a unit of the turn."""
     row = side * battle.UNITS + s.battle.units[side]
     s.battle.units[side] += 1
     s.battle_unit[row] = u
+    bring_unit(s, u, row)
     emit(s, events.MUSTERED, side=side, row=row, unit=u)
     return row
 
@@ -216,50 +212,25 @@ def next_row(s: TurnState, side: int, u: int) -> int:
 def add_ship(s: TurnState, side: int, u: int, f: int, place: int) -> None:
     """A named ship, or light ships counted in one row, with the aircraft of a carrier (20.12, 22.74)."""
     b, row = s.battle, next_row(s, side, u)
-    copy_unit(s, u, row)
-    b.laden[row] = s.laden[u]
-    b.force[row] = place
-    b.origin[row] = s.home[f] % terms.PLACES
-    b.original_mission[row] = mission_of(s, f)
-    b.on_patrol[row] = 1 if s.defensive[f] == terms.ON_DEFENCE else 0
-    b.role[row] = s.battle_role[f]
     b.original[row] = s.count[u]
-    b.count[row] = s.count[u]
-    b.damaged[row] = s.damaged[u]
-    b.hits[row] = s.hits[u]
-    b.group_row[row] = group_row(side, battle.NUMBERS + 1 + place)
+    b.force[row], b.group_row[row] = place, group_row(side, battle.NUMBERS + 1 + place)
+    b.origin[row], b.original_mission[row] = s.home[f] % terms.PLACES, mission_of(s, f)
+    b.role[row], b.on_patrol[row] = s.battle_role[f], 1 if s.defensive[f] == terms.ON_DEFENCE else 0
     if is_carrier(s.kind[u]) and b.wings[side] == battle.WINGS:
         emit(s, events.CARRIER_AIR_LEFT_OUT, side=side, unit=u)
     elif is_carrier(s.kind[u]):
         w = side * battle.WINGS + b.wings[side]
         b.wings[side] += 1
-        b.wing_nation[w] = s.nation[u]
-        b.wing_type[w] = battle.NAS
-        b.wing_ship[w] = row
-        b.complement[w] = s.complement[u]
-        b.squadrons[w] = s.squadrons[u]
-
-
-def copy_unit(s: TurnState, u: int, row: int) -> None:
-    """Copy what a ship or submarine is."""
-    b = s.battle
-    b.kind[row] = s.kind[u]
-    b.nation[row] = s.nation[u]
-    b.size[row] = s.size[u]
-    b.slow[row] = s.slow[u]
-    b.low_supply[row] = s.low_supply[u]
-    b.advanced[row] = s.advanced[u]
+        b.wing_nation[w], b.wing_type[w], b.wing_ship[w] = s.nation[u], battle.NAS, row
+        b.complement[w], b.squadrons[w] = s.complement[u], s.squadrons[u]
 
 
 def add_submarine(s: TurnState, side: int, u: int, factors: int) -> None:
     """Submarine factors of a unit come as a row of the battle; those that intercepted have to attack (22.914, 22.92)."""
-    b = s.battle
     if has_row(s, side, u):
         row = next_row(s, side, u)
-        copy_unit(s, u, row)
-        b.original[row] = factors
-        b.count[row] = factors
-        b.must_attack[row] = 1 if has_intercepted(s, u) else 0
+        s.battle.original[row], s.battle.count[row] = factors, factors
+        s.battle.must_attack[row] = 1 if has_intercepted(s, u) else 0
 
 
 def has_intercepted(s: TurnState, u: int) -> bool:
@@ -351,10 +322,8 @@ def add_base(t: Sea, s: TurnState, side: int, p: int, distance: int) -> None:
     row = side * battle.BASES + b.bases[side]
     b.bases[side] += 1
     s.battle_base[row] = p
-    b.base_distance[row] = distance
-    b.base_in_range[row] = 1
-    b.base_operational[row] = s.place_air[p]
-    b.base_room[row] = room_ashore(s, p)
+    b.base_distance[row], b.base_in_range[row] = distance, 1
+    b.base_operational[row], b.base_room[row] = s.place_air[p], room_ashore(s, p)
     for w in wings_of(s, side):
         flying = squadrons_for(t, s, w) if s.wing_place[w] == p else 0
         if flying > 0 and b.wings[side] == battle.WINGS:
@@ -363,8 +332,5 @@ def add_base(t: Sea, s: TurnState, side: int, p: int, distance: int) -> None:
             place = side * battle.WINGS + b.wings[side]
             b.wings[side] += 1
             s.battle_wing[place] = w
-            b.wing_nation[place] = s.wing_nation[w]
-            b.wing_type[place] = s.wing_type[w]
-            b.wing_base[place] = row
-            b.squadrons[place] = flying
-            b.flown[place] = flown_among(s, w, flying)
+            b.wing_nation[place], b.wing_type[place], b.wing_base[place] = s.wing_nation[w], s.wing_type[w], row
+            b.squadrons[place], b.flown[place] = flying, flown_among(s, w, flying)

@@ -1,8 +1,11 @@
 """The way home: which base, with whom, and what happens on arrival (22.15C-D, 22.18, 22.27, 22.63, 22.81)."""
 
+from typing import Final
+
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
+from flagplot.core.rows import beginner
 from flagplot.games.awaw.battle.ending.endings import return_range
 from flagplot.games.awaw.interception.terms import ABOARD, DISPLACED, NO_CARGO, RAID, UNLOADED
 from flagplot.games.awaw.shared.ports import returns_to_origin, takes_in
@@ -36,6 +39,9 @@ from flagplot.games.awaw.turn.settle.together import (
 )
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
+
+VOYAGE: Final = ("return_place", "aborted", "must_abort", "had_cargo", "spotted", "defensive")
+forget_voyage = beginner(__name__, "forget_voyage", TurnState, "force", VOYAGE)
 
 
 def base_refusal(t: Sea, s: TurnState, f: int, place: int) -> int:
@@ -90,7 +96,7 @@ def bound_for(s: TurnState, f: int, p: int) -> int:
     """Factors of other forces that are on their way to a base which is not their own."""
     return sum(
         factors_in_port(s, g)
-        for g in range(f // terms.FORCES * terms.FORCES, (f // terms.FORCES + 1) * terms.FORCES)
+        for g in forces_of(f // terms.FORCES)
         if g != f and s.standing[g] == terms.GOING_HOME and s.return_place[g] == p and s.home[g] != p
     )
 
@@ -233,21 +239,13 @@ def may_combine(t: Sea, s: TurnState, leg: int, other: int) -> bool:
 def arrive(s: TurnState, f: int, p: int) -> None:
     """A force is in port: its room is taken there and free where it came from, and who has to is inverted (22.26, 22.63, 22.81)."""
     take_room(s, f, p)
-    s.standing[f] = terms.IN_PORT
-    s.home[f] = p
-    s.hex[f] = s.place_hex[p]
-    s.return_place[f] = terms.NONE
-    s.aborted[f] = 0
-    s.must_abort[f] = 0
-    s.had_cargo[f] = 0
-    s.spotted[f] = 0
-    s.defensive[f] = 0
+    forget_voyage(s, f)
+    s.standing[f], s.home[f], s.hex[f] = terms.IN_PORT, p, s.place_hex[p]
     emit(s, events.HOME, side=f // terms.FORCES, force=f, place=p)
     for u in ships_of(s, f):
         s.engaged[u] = 0
         if s.inverts[u]:
-            s.inverts[u] = 0
-            s.inverted[u] = 1
+            s.inverts[u], s.inverted[u] = 0, 1
             emit(s, events.INVERTED, side=f // terms.FORCES, unit=u)
 
 

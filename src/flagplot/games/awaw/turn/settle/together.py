@@ -4,6 +4,7 @@ from flagplot.core.ask import ask
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.terms import ABOARD, RETURN
 from flagplot.games.awaw.turn.intercept.company import leads_to, may_sail_together
+from flagplot.games.awaw.turn.intercept.seeking import goes_on
 from flagplot.games.awaw.turn.legs import (
     came_before,
     comes_after,
@@ -43,21 +44,15 @@ def is_new_leg(s: TurnState, leg: int) -> bool:
 
 def sail_rest(s: TurnState, leg: int, rest: int, start: int) -> None:
     """Let the same forces sail the rest of their way home from a place as a separate leg."""
-    open_leg(s, rest, s.leg_side[leg])
+    copy_leg(s, leg, rest)
     follow(s, leg, rest)
-    s.leg_strait[rest] = 1
-    s.leg_before[rest][0] = leg
-    s.leg_cargo[rest] = s.leg_cargo[leg]
-    s.leg_base[rest] = s.leg_base[leg]
+    s.leg_strait[rest], s.leg_split[rest], s.leg_before[rest][0] = 1, 0, leg
     s.leg_base[leg] = NONE
-    for f in range(FORCES):
-        s.leg_force[rest][f] = s.leg_force[leg][f]
-    s.leg_length[rest] = s.leg_length[leg] - start
     for place in range(start, s.leg_length[leg]):
         s.leg_path[rest][place - start] = s.leg_path[leg][place]
-    for place in range(start + 1, s.leg_length[leg]):
-        s.leg_path[leg][place] = NONE
-    s.leg_length[leg] = start + 1
+        if place > start:
+            s.leg_path[leg][place] = NONE
+    s.leg_length[rest], s.leg_length[leg] = s.leg_length[leg] - start, start + 1
 
 
 def follow(s: TurnState, leg: int, instead: int) -> None:
@@ -70,11 +65,9 @@ def follow(s: TurnState, leg: int, instead: int) -> None:
 
 def come_by_all(s: TurnState, leg: int, joined: int) -> None:
     """Forces of a leg that others join have come by the ways of all of them (22.13C, 22.18C)."""
-    found = count_before(s, leg)
-    for k in range(BEFORE):
-        if s.leg_before[joined][k] != NONE and not follows(s, leg, s.leg_before[joined][k]):
-            s.leg_before[leg][found] = s.leg_before[joined][k]
-            found += 1
+    for before in legs_before(s, joined):
+        if not follows(s, leg, before):
+            s.leg_before[leg][count_before(s, leg)] = before
 
 
 def more_cargo(one: int, other: int) -> int:
@@ -86,13 +79,8 @@ def may_go_along(t: Sea, s: TurnState, leg: int, other: int) -> bool:
     """Whether two legs home lead from one hex to different bases, neither of them joined to others yet (22.18C, 22.141E)."""
     if not is_new_leg(s, leg) or not is_new_leg(s, other) or not may_sail_together(t, s, leg, other):
         return False
-    apart = s.leg_before[leg][0] == NONE and s.leg_before[other][0] == NONE and not leads_on(s, leg)
+    apart = s.leg_before[leg][0] == NONE and s.leg_before[other][0] == NONE and not goes_on(s, leg)
     return apart and s.leg_path[leg][0] == s.leg_path[other][0] and leg_end(s, leg) != leg_end(s, other)
-
-
-def leads_on(s: TurnState, leg: int) -> bool:
-    """Whether another leg begins where a leg ends."""
-    return any(follows(s, other, leg) for other in range(SAILING_LEGS))
 
 
 def may_sail_along(t: Sea, s: TurnState, answer: int) -> int:
@@ -156,12 +144,11 @@ def may_come_to(t: Sea, s: TurnState, leg: int, other: int) -> bool:
     """Whether forces of one leg home may sail to some hex on the way of another, to sail on together (22.18C, 22.141E)."""
     if leg == other or not is_new_leg(s, leg) or not is_new_leg(s, other):
         return False
+    if s.leg_before[leg][0] != NONE or goes_on(s, leg) or s.leg_path[leg][0] == s.leg_path[other][0]:
+        return False
     if any(
         sails_on_with(s, leg, other, after) and not may_sail_together(t, s, leg, after) for after in range(SAILING_LEGS)
     ):
-        return False
-    alone = s.leg_before[leg][0] == NONE and not leads_on(s, leg)
-    if not alone or s.leg_path[leg][0] == s.leg_path[other][0]:
         return False
     return any(meeting_refusal(t, s, leg, other, place) == reasons.MAY for place in range(s.leg_length[other]))
 
@@ -188,7 +175,7 @@ def meeting_refusal(t: Sea, s: TurnState, leg: int, other: int, place: int) -> i
         return reasons.NO_WAY
     if leads_to(s, other, base):
         return reasons.MAY
-    if leads_on(s, other):
+    if goes_on(s, other):
         return reasons.NO_WAY
     parts = any(0 < by_sea(t.map, s.leg_path[other][k], base) < PATH for k in range(place + 1, s.leg_length[other]))
     return reasons.MAY if parts else reasons.NO_WAY

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.homeward import took_part
 from flagplot.games.awaw.interception.arrival import attacks_once
-from flagplot.games.awaw.interception.eligibility import task_force_refusal
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.ports import returns_to_origin
@@ -16,8 +15,8 @@ from flagplot.games.awaw.shared.units import bases_of, is_below_ten, used_submar
 from flagplot.games.awaw.shared.units import wings_of as wings_in_battle
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import free_room
+from flagplot.games.awaw.turn.announce.reforming import body_of
 from flagplot.games.awaw.turn.rows import (
-    carrier_factors,
     copy_force,
     damage,
     factors,
@@ -38,30 +37,34 @@ from flagplot.games.awaw.turn.settle.battle_from_turn import (
 )
 from flagplot.games.awaw.turn.settle.in_port import note_losses
 from flagplot.games.awaw.turn.state import TurnState
-from flagplot.games.awaw.turn.words import events, reasons
+from flagplot.games.awaw.turn.words import events
 
 
 def bring_back(t: Sea, s: TurnState) -> None:
     """Write back what became of everyone who had a part in the battle (22.8)."""
-    s.winner = s.battle.winner
-    s.rounds_fought = s.battle.round
+    s.winner, s.rounds_fought = s.battle.winner, s.battle.round
     for side in range(2):
         note_losses(s, side)
         land_aircraft(t, s, side)
         base_patrols_ashore(s, side)
         for u in units_of(s, side):
-            if any(s.battle_unit[row] == u for row in range(side * battle.UNITS, end_row(s, side))):
+            if any(True for _row in rows_of_unit(s, u)):
                 bring_back_unit(s, side, u)
         for f in forces_of(side):
-            if s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES:
+            if fought_above(s, f):
                 settle_force(s, f)
         for f in forces_of(side):
-            if s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES:
+            if fought_above(s, f):
                 part_ships(s, f)
                 # A task force that losses leave with fewer than ten factors is one no more (22.421A, 22.22E).
                 if s.formation[f] == terms.TASK_FORCE and has_ships(s, f) and is_below_ten(factors(s, f)):
                     s.formation[f] = terms.LOOSE
     s.fighting = 0
+
+
+def fought_above(s: TurnState, f: int) -> bool:
+    """Whether a force had a part in the battle and is more than submarines."""
+    return s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES
 
 
 def end_row(s: TurnState, side: int) -> int:
@@ -80,6 +83,13 @@ def rows_of(s: TurnState, f: int) -> Iterator[int]:
     """Rows of a force's ships in the battle."""
     for row in range(f // terms.FORCES * battle.UNITS, end_row(s, f // terms.FORCES)):
         if s.in_force[unit_of(s, row)] == f:
+            yield row
+
+
+def rows_of_unit(s: TurnState, u: int) -> Iterator[int]:
+    """Rows of a unit's ships in the battle."""
+    for row in range(u // terms.UNITS * battle.UNITS, end_row(s, u // terms.UNITS)):
+        if unit_of(s, row) == u:
             yield row
 
 
@@ -108,26 +118,23 @@ def is_sent_home(s: TurnState, row: int) -> bool:
 def bring_back_unit(s: TurnState, side: int, u: int) -> None:
     """Count the survivors of a unit over all its rows in the battle (22.55, 22.54A)."""
     b = s.battle
-    whole, hurt, lost, attacked = 0, 0, 0, 0
-    for row in range(side * battle.UNITS, end_row(s, side)):
-        if unit_of(s, row) == u:
-            whole += b.count[row] + b.withdrawn[row]
-            hurt += b.damaged[row] + b.withdrawn_damaged[row]
-            lost += b.sunk[row]
-            attacked += used_submarines(b, row)
-            s.hits[u] = b.hits[row]
-            s.inverts[u] = max(s.inverts[u], min(1, b.inverted[row]))
-            s.engaged[u] = max(s.engaged[u], b.engaged_in_battle[row])
-            s.was_in_battle[u] = max(s.was_in_battle[u], took_part(b, row))
+    whole, hurt, lost = 0, 0, 0
+    for row in rows_of_unit(s, u):
+        whole += b.count[row] + b.withdrawn[row]
+        hurt += b.damaged[row] + b.withdrawn_damaged[row]
+        lost += b.sunk[row]
+        s.hits[u] = b.hits[row]
+        s.inverts[u] = max(s.inverts[u], min(1, b.inverted[row]))
+        s.engaged[u] = max(s.engaged[u], b.engaged_in_battle[row])
+        s.was_in_battle[u] = max(s.was_in_battle[u], took_part(b, row))
     if s.kind[u] == battle.SUBMARINE:
         s.count[u] -= lost
-        s.attacked_factors[u] = attacked
+        s.attacked_factors[u] = sum(used_submarines(s.battle, row) for row in rows_of_unit(s, u))
         # Only the factors that attacked are inverted, see `spend`.
         if s.spent_factors[u] + s.attacked_factors[u] < s.count[u]:
             s.inverts[u] = s.inverts_before[u]
     else:
-        s.count[u] = whole
-        s.damaged[u] = hurt
+        s.count[u], s.damaged[u] = whole, hurt
         free_room(s, s.in_force[u], s.size[u] * lost)
     s.sunk[u] += lost
     if lost > 0:
@@ -188,9 +195,7 @@ def base_squadrons(s: TurnState, side: int, p: int, nation: int, squadrons: int)
     if found == terms.NONE:
         found = side * terms.WINGS + s.wings[side]
         s.wings[side] += 1
-        s.wing_place[found] = p
-        s.wing_type[found] = battle.NAS
-        s.wing_nation[found] = nation
+        s.wing_place[found], s.wing_type[found], s.wing_nation[found] = p, battle.NAS, nation
     s.wing_squadrons[found] += squadrons
     s.wing_busy[found] += squadrons
     s.wing_landed[found] += squadrons
@@ -321,27 +326,24 @@ def send_off(s: TurnState, f: int, idle: int) -> None:
             s.inverts[u] = s.inverts_before[u]
     s.cargo[home] = taken
     s.cargo[f] -= taken
-    refused = task_force_refusal(factors(s, home), carrier_factors(s, home))
-    s.formation[home] = terms.TASK_FORCE if refused == reasons.MAY else terms.LOOSE
+    s.formation[home] = body_of(s, home)
     s.outcome[home] = terms.GOES_HOME
     s.must_abort[home] = s.must_abort[f] if on_the_way_home(s) else 1 - idle
 
 
 def split_unit(s: TurnState, u: int, row: int, home: int) -> None:
     """Put the ships of a battle row that withdrew into the force that goes home, in a row of their own if some stay."""
-    b, side = s.battle, u // terms.UNITS
-    if s.count[u] == b.withdrawn[row]:
+    gone, hurt, side = s.battle.withdrawn[row], s.battle.withdrawn_damaged[row], u // terms.UNITS
+    if s.count[u] == gone:
         s.in_force[u] = home
         return
     if s.units[side] == terms.UNITS:
-        emit(s, events.SHIPS_NOT_PARTED, side=side, unit=u, ships=b.withdrawn[row])
+        emit(s, events.SHIPS_NOT_PARTED, side=side, unit=u, ships=gone)
         return
     new = split_row(s, u)
-    s.in_force[new] = home
-    s.count[new] = b.withdrawn[row]
-    s.damaged[new] = b.withdrawn_damaged[row]
+    s.in_force[new], s.count[new], s.damaged[new] = home, gone, hurt
     s.inverts_before[new] = s.inverts_before[u]
-    s.damaged_before[new] = min(damage(b.withdrawn_damaged[row], 0), s.damaged_before[u])
+    s.damaged_before[new] = min(damage(hurt, 0), s.damaged_before[u])
     s.damaged_before[u] -= s.damaged_before[new]
-    s.count[u] -= b.withdrawn[row]
-    s.damaged[u] -= b.withdrawn_damaged[row]
+    s.count[u] -= gone
+    s.damaged[u] -= hurt
