@@ -70,7 +70,10 @@ def is_immune(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
     (22.11A, 22.141)
     """
     place = place_on_leg(s, leg, hex)
-    return place != NONE and leg_immunity(t, s, leg, place) not in (MAY, SUBMARINES_SAFE)
+    if place == NONE:
+        return False
+    refusal = leg_immunity(t, s, leg, place)
+    return refusal not in (MAY, SUBMARINES_SAFE)
 
 
 def passes(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
