@@ -12,6 +12,9 @@ SCROLLED = """() => [...document.querySelectorAll('body *')].filter(
     && ['auto', 'scroll', 'hidden'].includes(getComputedStyle(each).overflowY) && !each.matches('.unseen, svg *')
 ).map(each => each.className)"""
 PRESSED = "() => [...document.querySelectorAll('button, .button, .skip')].filter(each => each.offsetParent).length"
+EMPTY = """() => [...document.querySelectorAll('.card')].filter(
+  each => each.offsetParent && !each.innerText.trim()
+).map(each => each.className)"""
 INK = "() => [getComputedStyle(document.body).color, getComputedStyle(document.querySelector('.card')).backgroundColor]"
 
 
@@ -26,5 +29,8 @@ def test_a_match_is_printed_whole_and_dark_on_light(table: tuple[Any, str]) -> N
     person.page.emulate_media(media="print")
     assert person.page.evaluate(SCROLLED) == []
     assert person.page.evaluate(PRESSED) == 0
+    log = person.page.locator(".log").inner_text()
+    assert "points fire at" in log and log.count("die ") > 10, "each roll, whose account is folded, has its line"
+    assert person.page.evaluate(EMPTY) == []
     assert person.page.evaluate(INK) == ["rgb(22, 32, 42)", "rgb(255, 255, 255)"]
     assert person.wrong == []
