@@ -1,6 +1,7 @@
 """Atomic file writing: a crash, a full disk or Ctrl-C leaves the old file or the new one, never a part."""
 
 import contextlib
+import errno
 import glob
 import os
 import secrets
@@ -79,9 +80,8 @@ def _put(path: str | Path, content: str | bytes, *, is_secret: bool, is_new: boo
 
 def unwritten(path: str | Path, error: OSError) -> FlagplotError:
     """The reason why a file could not be written."""
-    return FlagplotError(
-        f"it cannot be written: {error.strerror or error}", file=path, expected="a file that may be written"
-    )
+    expected = "free space" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "a file that may be written"
+    return FlagplotError(f"it cannot be written: {error.strerror or error}", file=path, expected=expected)
 
 
 @contextlib.contextmanager
