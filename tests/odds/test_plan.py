@@ -19,7 +19,8 @@ from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.interception.attempt import figures
 from flagplot.games.awaw.interception.attempt.method import Prospects
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.planning.course import Course, everywhere, one_of_them, there
+from flagplot.games.awaw.turn.planning.course import Course, everywhere
+from flagplot.games.awaw.turn.planning.dangers import one_of_them, there
 from flagplot.games.awaw.turn.planning.hunters import rounds_of
 from flagplot.games.awaw.turn.planning.planner import Planner, planner_of
 from flagplot.games.awaw.turn.planning.report import best_hexes

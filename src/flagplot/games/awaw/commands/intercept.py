@@ -39,7 +39,8 @@ from flagplot.games.awaw.interception.terms import (
     FactorWords,
 )
 from flagplot.games.awaw.turn.planning.charting import way
-from flagplot.games.awaw.turn.planning.course import Dangers, Step, there
+from flagplot.games.awaw.turn.planning.course import Step
+from flagplot.games.awaw.turn.planning.dangers import Dangers, there
 from flagplot.games.awaw.turn.planning.data import Chance, RefusalData, chance, reason
 from flagplot.games.awaw.turn.planning.hunters import Hunter, rounds_of
 from flagplot.games.awaw.turn.planning.planner import Planner, planner_of

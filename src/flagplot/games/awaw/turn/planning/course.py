@@ -1,7 +1,4 @@
-"""Routes by length and danger, by an exact search over hexes; and the danger of a hex (22.12, 22.23).
-
-The defender sends as many surface forces as serve best, for every further attempt costs each of them dice (22.22K, 22.14D);
-submarines lose none and all try (22.114). Besides it come the best single force, and every force that may go.
+"""Routes by length and danger, by an exact search over hexes (22.12, 22.23).
 
 The defender chooses one hex of a route, on each side of a strait one (22.13, 22.13A); so its danger is that of its worst hex, and
 over several parts the chance of being met in at least one.  What counts at a hex is also who has spotted the force on its way
@@ -10,149 +7,16 @@ length, danger so far, wings that spot it.
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from flagplot.board.map import Map, centre
-from flagplot.games.awaw.interception.arrival import may_join_late
-from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.planning.hunters import FIRST_ROUND, NOBODY, Hunter, Watch
+from flagplot.games.awaw.turn.planning.dangers import Danger, Dangers
 from flagplot.games.awaw.turn.sailing import are_joined
 from flagplot.games.awaw.turn.sea import Chart
-from flagplot.games.awaw.turn.words.reasons import MAY
-
-
-class Danger(NamedTuple):
-    """Chances of an interceptor in a hex for the first round."""
-
-    total: Fraction
-    """Any interceptor: the best team of surface forces, or a submarine."""
-    surface: Fraction
-    """The best team."""
-    team: tuple[int, ...]
-    """Who is in it, by place among the hunters, the likeliest first."""
-    alone: Fraction
-    """The likeliest single force."""
-    together: Fraction
-    """As many as may go at once."""
-    below: Fraction
-    """A submarine."""
-
-
-NO_DANGER: Final = Danger(NOBODY, NOBODY, (), NOBODY, NOBODY, NOBODY)
-
-
-class Team(NamedTuple):
-    """Surface forces that go together, and the chance that one of them arrives."""
-
-    chance: Fraction
-    members: tuple[int, ...]
-
-
-def one_of_them(chances: Sequence[Fraction]) -> Fraction:
-    """Chance that at least one of some independent attempts succeeds."""
-    missed = Fraction(1)
-    for chance in chances:
-        missed *= 1 - chance
-    return 1 - missed
-
-
-class Dangers:
-    """The danger of every hex of a voyage, worked out when asked for."""
-
-    def __init__(self, watch: Watch) -> None:
-        self.watch = watch
-        able = [place for place, hunter in enumerate(watch.hunters) if hunter.refusal == MAY]
-        self.surface = [place for place in able if not watch.hunters[place].is_submarine]
-        self.submarines = [place for place in able if watch.hunters[place].is_submarine]
-        self.crowds = list(crowds(watch, self.surface))
-        self._found: dict[tuple[int, int], Danger] = {}
-
-    def of(self, hex: int, seen: int) -> Danger:
-        """The danger in a hex for a voyage that the wings of `seen` have spotted by then."""
-        if (hex, seen) not in self._found:
-            may = self.watch.hex_refusal(hex) == MAY
-            self._found[hex, seen] = self._danger(hex, seen) if may else NO_DANGER
-        return self._found[hex, seen]
-
-    def first(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> Fraction:
-        """Chance that a hunter is there for the first round."""
-        return self.watch.rounds(hunter, hex, seen, attempts).get(FIRST_ROUND, NOBODY)
-
-    def _danger(self, hex: int, seen: int) -> Danger:
-        hunters = self.watch.hunters
-        teams = [team for crowd in self.crowds for team in self.teams(crowd, hex, seen)]
-        best = max(teams, key=lambda team: (team.chance, -len(team.members)), default=Team(NOBODY, ()))
-        alone = max((team.chance for team in teams if len(team.members) == 1), default=NOBODY)
-        most = max((len(team.members) for team in teams), default=0)
-        together = max((team.chance for team in teams if len(team.members) == most), default=NOBODY)
-        below = one_of_them(
-            [
-                chance
-                for place in self.submarines
-                for chance in [self.first(hunters[place], hex, seen, 1)] * hunters[place].tries
-            ]
-        )
-        return Danger(one_of_them([best.chance, below]), best.chance, best.members, alone, together, below)
-
-    def teams(self, crowd: Sequence[int], hex: int, seen: int) -> Iterator[Team]:
-        """For each number of attempts the likeliest forces, as long as each of them keeps a die (22.22K, 22.24C)."""
-        hunters = self.watch.hunters
-        for size in range(1, len(crowd) + 1):
-            found = {place: self.watch.rounds_if_any(hunters[place], hex, seen, size) for place in crowd}
-            chances = {place: rounds.get(FIRST_ROUND, NOBODY) for place, rounds in found.items() if rounds is not None}
-            if len(chances) < size:
-                return
-            members = sorted(chances, key=lambda place: (-chances[place], place))[:size]
-            yield Team(one_of_them([chances[place] for place in members]), tuple(members))
-
-
-def crowds(watch: Watch, surface: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """The largest sets of surface forces that may go for one target: mostly all of them (22.113, 22.14C)."""
-    hunters = watch.hunters
-    friends = {
-        one: {other for other in surface if other != one and watch.agree(hunters[one], hunters[other])}
-        for one in surface
-    }
-    yield from _largest((), set(surface), set(), friends)
-
-
-def _largest(
-    chosen: tuple[int, ...], left: set[int], done: set[int], friends: dict[int, set[int]]
-) -> Iterator[tuple[int, ...]]:
-    """Enumerate the maximal sets in which all agree, branching on the member that agrees with most."""
-    if not left and not done:
-        yield chosen
-        return
-    pivot = max(left | done, key=lambda place: len(friends[place] & left))
-    for place in sorted(left - friends[pivot]):
-        yield from _largest((*chosen, place), left & friends[place], done & friends[place], friends)
-        left, done = left - {place}, done | {place}
-
-
-NEVER = 0
-
-
-def there(
-    t: InterceptionTables, rounds: Sequence[dict[int, Fraction]], submarine: Sequence[int]
-) -> list[dict[int, Fraction]]:
-    """For each attempt the chance of each round in which it is there.
-
-    The first round is that of its own dice; later ones need another surface force that came in time, for if all fail together
-    they stay where they were.
-    """
-    found = []
-    for place, own in enumerate(rounds):
-        others = [each.get(FIRST_ROUND, NOBODY) for n, each in enumerate(rounds) if n != place and not submarine[n]]
-        success = one_of_them(others) if may_join_late(t, 1, submarine[place], 1) else NOBODY
-        success += (1 - success) if may_join_late(t, 0, submarine[place], 1) else NOBODY
-        chances = {number: share * (1 if number == FIRST_ROUND else success) for number, share in own.items() if number}
-        chances[NEVER] = (1 - sum(chances.values(), NOBODY)) if own else NOBODY
-        found.append({number: share for number, share in sorted(chances.items()) if share})
-    return found
 
 
 class Step(NamedTuple):
@@ -214,15 +78,12 @@ class _Arrival(NamedTuple):
     """Chance of no interceptor in the parts before this one."""
     calm: Fraction
     """Chance of no interceptor in the worst hex of this part so far."""
+    safety: Fraction
+    """Chance of no interception so far: the product of both."""
     exposure: float
     drift: float
     """Sums over the way, which only decide between routes that are equal otherwise."""
     before: "_Arrival | None"
-
-    @property
-    def safety(self) -> Fraction:
-        """Chance of no interception so far."""
-        return self.calm if self.spared is _CERTAIN else self.spared * self.calm
 
 
 _CERTAIN: Final = Fraction(1)
@@ -275,7 +136,8 @@ class Search:
         """In port the first hex may be chosen too, and is one of those where the force is spotted (22.12A)."""
         sight = self.watch.sight(self.start) if self.watch.from_port else 0
         for seen in self._part_of(sight):
-            yield _Arrival(self.start, seen, _CERTAIN, self._calm_at(self.start, seen), 0.0, 0.0, None)
+            calm = self._calm_at(self.start, seen)
+            yield _Arrival(self.start, seen, _CERTAIN, calm, calm, 0.0, 0.0, None)
 
     def _part_of(self, sight: int) -> Iterator[int]:
         """By whom a force is seen on a part of its way that begins so: by these so far, or on the whole of it.
@@ -309,8 +171,9 @@ class Search:
                 there = self._calm_at(hex, seen)
                 spared = here.safety if cut else here.spared
                 calm = there if cut or (there is not here.calm and there < here.calm) else here.calm
+                safety = calm if spared is _CERTAIN else spared * calm
                 exposure = here.exposure + 1 - float(there)
-                yield _Arrival(hex, seen, spared, calm, exposure, here.drift + drift, here)
+                yield _Arrival(hex, seen, spared, calm, safety, exposure, here.drift + drift, here)
 
     def _calm_at(self, hex: int, seen: int) -> Fraction:
         """Chance of no interceptor in a hex."""

@@ -8,7 +8,8 @@ import typing_extensions
 from typing_extensions import TypedDict
 
 from flagplot.board.map import Map
-from flagplot.games.awaw.turn.planning.course import Course, Dangers, Step
+from flagplot.games.awaw.turn.planning.course import Course, Step
+from flagplot.games.awaw.turn.planning.dangers import Dangers
 from flagplot.games.awaw.turn.planning.hunters import Hunter
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
 

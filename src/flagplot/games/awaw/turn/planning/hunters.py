@@ -34,6 +34,9 @@ from flagplot.games.awaw.turn.sight import view
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words.reasons import MAY, NO_WAY
 
+Circumstances = tuple[tuple[tuple[int, int, int], int], ...]
+"""Of each hunter: its distance, the submarines that assist it, a hex with rules of its own; and who was spotted for it."""
+
 
 def ways_by_round(theatre: int, distance: int, found: Prospects, figures: InterceptionTables) -> dict[int, int]:
     """The number of throws for each round of entry, 0 for never; without dice no throws (22.24C).
@@ -192,6 +195,8 @@ class Watch:
         self._spotted: dict[tuple[int, int], int] = {}
         self._prospects: dict[tuple[int, int, int, int, int], Prospects] = {}
         self._rounds: dict[tuple[int, Prospects], dict[int, Fraction] | None] = {}
+        self._places: dict[int, list[tuple[int, int, int]]] = {}
+        self._sightings: dict[int, list[int]] = {}
         sailing = [row for row in range(terms.SAILING_LEGS) if leg_sails(s, row)]
         self._special = {self.end, *(leg_end(s, row) for row in sailing)}
 
@@ -331,6 +336,15 @@ class Watch:
             attempt = self.attempt(hunter, hex, seen, attempts)
             self._prospects[key] = prospects(self.t.interception, self.s.theatre, attempt)
         return self._prospects[key]
+
+    def circumstances(self, hex: int, seen: int) -> Circumstances:
+        """All by which the hunters' chances in one hex, for wings that have spotted the voyage, differ from those in another."""
+        if hex not in self._places:
+            special = hex if hex in self._special else terms.NONE
+            self._places[hex] = [(self.distance(each, hex), self.near_for(each, hex), special) for each in self.hunters]
+        if seen not in self._sightings:
+            self._sightings[seen] = [self.spotted(each.nation, seen) for each in self.hunters]
+        return tuple(zip(self._places[hex], self._sightings[seen], strict=True))
 
     def refusal(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> int:
         """Why a hunter may not try in a hex; 0 if it may (22.11, 22.22, 22.23, 22.24C)."""

@@ -19,7 +19,8 @@ from flagplot.games.awaw.files.operation.count import interceptions, stretches
 from flagplot.games.awaw.files.operation.start import Expedition
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning import data, report
-from flagplot.games.awaw.turn.planning.course import Course, Dangers, along, everywhere
+from flagplot.games.awaw.turn.planning.course import Course, along, everywhere
+from flagplot.games.awaw.turn.planning.dangers import Dangers
 from flagplot.games.awaw.turn.planning.planner import Planner
 from flagplot.games.awaw.turn.planning.report import percent
 from flagplot.games.awaw.turn.sea import Sea

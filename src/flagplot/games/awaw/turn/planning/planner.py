@@ -15,7 +15,8 @@ from flagplot.games.awaw.files.operation.start import Expedition, PortSearch
 from flagplot.games.awaw.interception.terms import ANNOUNCEABLE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import is_shuttle, sea_of
-from flagplot.games.awaw.turn.planning.course import Course, Dangers, Search, along
+from flagplot.games.awaw.turn.planning.course import Course, Search, along
+from flagplot.games.awaw.turn.planning.dangers import Dangers
 from flagplot.games.awaw.turn.planning.hunters import (
     OWN_LEG,
     Watch,

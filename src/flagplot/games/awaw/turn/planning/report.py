@@ -7,7 +7,8 @@ from typing import Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
 from flagplot.board.map import Map
-from flagplot.games.awaw.turn.planning.course import Course, Dangers, Step
+from flagplot.games.awaw.turn.planning.course import Course, Step
+from flagplot.games.awaw.turn.planning.dangers import Dangers
 from flagplot.games.awaw.turn.planning.hunters import Hunter
 from flagplot.games.awaw.turn.planning.planner import PlannedRoute
 from flagplot.games.awaw.turn.words.reasons import BY_CODE

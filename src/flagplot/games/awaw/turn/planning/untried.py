@@ -12,7 +12,8 @@ from flagplot.games.awaw.files.operation.start import Expedition
 from flagplot.games.awaw.players.turn import bold, standard, trained
 from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.planning.course import Dangers, Step, along
+from flagplot.games.awaw.turn.planning.course import Step, along
+from flagplot.games.awaw.turn.planning.dangers import Dangers
 from flagplot.games.awaw.turn.planning.hunters import Watch, announced
 from flagplot.games.awaw.turn.planning.report import percent
 from flagplot.games.awaw.turn.sea import Sea
