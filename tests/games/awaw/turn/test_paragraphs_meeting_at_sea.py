@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.words import events as of_battle
 from tests.helpers.sea_line import ONE, SIX, FileTurn, fleet, operation, places, task
 
@@ -85,11 +86,14 @@ def test_ships_on_their_way_to_intercept_are_countered_and_boats_are_not(
 
 @either_order
 @every_edition
-@pytest.mark.rule("22.12", "22.16", "22.17", "22.21", "22.253")
+@pytest.mark.rule("22.12", "22.16", "22.17", "22.21", "22.253", "22.917")
 def test_the_hex_is_chosen_by_one_side_after_the_other_and_no_fourth_time(
     tmp_path: Path, edition: str, red_first: bool
 ) -> None:
-    """Red intercepts, Blue counters, Red counters that; each level has its dice before the next is asked about."""
+    """Red intercepts, Blue counters, Red counters that; each level has its dice before the next is asked about.
+
+    Red's boats go for the same hex, and no level is asked about them.
+    """
     blue = VAN + fleet("Guard", "Bay") + fleet("Rear", "Bay") + SWEEP
     red = (
         places("Nest", "Lair", "Far")
@@ -97,12 +101,14 @@ def test_the_hex_is_chosen_by_one_side_after_the_other_and_no_fourth_time(
         + fleet("Foe", "Nest")
         + fleet("Fiend", "Lair")
         + fleet("Ghoul", "Far")
+        + "    submarines: [{name: Boats, port: Nest, count: 1}]\n"
     )
     turn = opened(tmp_path, blue, red, red_first, edition)
     turn.play(
         die=lambda now: ONE if now.s.fighting else SIX,
         announce=1,
         intercept_hex=turn.at("G1"),
+        submarine_hex=lambda now: now.path_answer(now.hex("G1")),
         counter_hex=FileTurn.last,
         join=lambda now: int(now.subject in {now.force("Foe"), now.force("Guard"), now.force("Fiend")}),
         until=lambda now: now.s.fighting == 1,
@@ -113,6 +119,8 @@ def test_the_hex_is_chosen_by_one_side_after_the_other_and_no_fourth_time(
         if name in ("intercept-hex", "counter-hex") and (name, seat) not in levels:
             levels.append((name, seat))
     assert levels == [("intercept-hex", 1 - mover), ("counter-hex", mover), ("counter-hex", 1 - mover)]
+    boats = {a for a in range(turn.s.attempts) if turn.s.attempt_unit[a] != terms.NONE}
+    assert turn.questions("submarine-hex") and not boats & {subject for _, subject, _ in turn.questions("counter-hex")}
     hexes = [n for n, (name, *_) in enumerate(turn.asked) if name in ("intercept-hex", "counter-hex")]
     dice = [n for n, (name, *_) in enumerate(turn.asked) if name == "die"]
     first_counter = next(n for n, (name, *_) in enumerate(turn.asked) if name == "counter-hex")
