@@ -120,7 +120,8 @@ def test_the_hex_is_chosen_by_one_side_after_the_other_and_no_fourth_time(
             levels.append((name, seat))
     assert levels == [("intercept-hex", 1 - mover), ("counter-hex", mover), ("counter-hex", 1 - mover)]
     boats = {a for a in range(turn.s.attempts) if turn.s.attempt_unit[a] != terms.NONE}
-    assert turn.questions("submarine-hex") and not boats & {subject for _, subject, _ in turn.questions("counter-hex")}
+    assert "submarine-hex" in {name for name, *_ in turn.asked}
+    assert not boats & {subject for _, subject, _ in turn.questions("counter-hex")}
     hexes = [n for n, (name, *_) in enumerate(turn.asked) if name in ("intercept-hex", "counter-hex")]
     dice = [n for n, (name, *_) in enumerate(turn.asked) if name == "die"]
     first_counter = next(n for n, (name, *_) in enumerate(turn.asked) if name == "counter-hex")
