@@ -1,7 +1,7 @@
 """Into a battle: the forces, submarines and aircraft of a naval turn become the rows of a battle (22.33, 22.141, 22.162).
 
-Who takes part, and from which round, the flow has noted force by force (`role_in_battle`); what the battle leaves behind is
-written back by `outcome`.  Where a battle has no rows left, the log tells the forces left out; forces beyond twelve come as one.
+The flow has noted who takes part, and from which round (`role_in_battle`); `turn_from_battle` writes the results back.  Where
+a battle has no rows left, the log names the forces left out; forces beyond twelve come as one.
 """
 
 from typing import Final
