@@ -27,7 +27,7 @@ BY_CODE, event = declaring_events()
 # fmt: off
 COMBAT_BEGINS: Final = event(1, "combat", "34.A", "{combat} combat of {group} with {other:group}")
 ROUND_BEGINS: Final = event(2, "round-begins", "34.B.2", "Round {round:int}", combat="combat")
-BODY_CHOSEN: Final = event(18, "body", "34.C.1", "{unit} goes to the {body}", side="side")
+BODY_CHOSEN: Final = event(18, "body", "34.C.1", "{unit}: in the {body}", side="side")
 FIRE: Final = event(3, "fire", "34.C.2.b",
     "{side}: {fired:int} points{points:counted} fire at {target}: die {die:int}, {hits:int} hits", step="int")
 SUBMARINE_FIRE: Final = event(19, "submarine-fire", "34.B.2.a",
@@ -38,8 +38,8 @@ NIGHT_FIRE: Final = event(22, "night-modifier", "34.B.2.a", "At night the die of
     step="int")
 RESERVE_FIRE: Final = event(23, "reserve-modifier", "34.C.3.b",
     "At silent points of the reserve it counts {modifier:signed}", side="side")
-UNIT_HIT: Final = event(4, "hit", "34.C.4", "{unit} takes {hits:int} hits", side="side", step="int")
-UNIT_SUNK: Final = event(5, "sunk", "34.C.4", "{unit} is sunk", side="side", step="int")
+UNIT_HIT: Final = event(4, "hit", "34.C.4", "{unit}: {hits:int} hits", side="side", step="int")
+UNIT_SUNK: Final = event(5, "sunk", "34.C.4", "{unit}: sunk", side="side", step="int")
 COAST_DAMAGED: Final = event(6, "coast-damaged", "34.C.4", "{group} loses {points:int} points, {left:int} left")
 SPLIT_SHOWN: Final = event(7, "split", "34.C.2.a",
     "{side} engages with {engaging:int} points and bypasses with {bypassing:int}")
