@@ -274,6 +274,11 @@ class Map:
         """Whether ships can be in a hex: sea, coast or a box."""
         return self.is_box(number) or self.hexes[number].kind != LAND
 
+    def is_open_sea(self, number: int) -> bool:
+        """Whether a hex has no coast and no place that the map names: nothing can be based there."""
+        at_sea = not self.is_box(number) and self.hexes[number].kind == SEA
+        return at_sea and not any(place.hex == number for place in self.places)
+
     def neighbours(self, number: int) -> tuple[int, ...]:
         """The next hexes for a ship."""
         return self.adjacent[number]

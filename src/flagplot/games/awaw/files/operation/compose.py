@@ -1,6 +1,6 @@
 """A naval turn composed of ships by name or kind: their ports and voyages, checked like a typed file."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final
 
 from flagplot.board.paths import path
@@ -66,9 +66,11 @@ def compose(wanted: ComposeRequest) -> str:
     found |= {"map": map_of(places, wanted.words.get("map", "")), "mover": given[mover][0]}
     if not any(each.to for each in given[mover][1]):
         said[mover] += _guess_voyage(given[mover], given[1 - mover], found["map"])
+    board = open_map(found["map"])
+    at_sea = {each.to for _, some in given for each in some if each.to and board.is_open_sea(board.locate(each.to))}
     drafts = []
     for n, (name, some) in enumerate(given):
-        draft = of_groups(name, some, wanted.words.get("activity", ""), n == mover)
+        draft = of_groups(name, some, wanted.words.get("activity", ""), n == mover, at_sea)
         drafts.append(draft._replace(notes=[*said[n], *draft.notes]))
     text = written({**found, "sides": [draft.data for draft in drafts]}, HEAD + notes(drafts))
     checked(text, wanted.file, read_text)
@@ -133,8 +135,13 @@ def _guess_voyage(mover: tuple[str, Sequence[Group]], other: tuple[str, Sequence
     raise FlagplotError(what, field="--side", expected=f"a destination, such as {EXAMPLE}")
 
 
-def of_groups(name: str, some: Sequence[Group], activity: str = "", sails: bool = True) -> SideDraft:
-    """A side in file form, from its groups. Transports that sail for an activity with cargo have it aboard (22.82)."""
+def of_groups(
+    name: str, some: Sequence[Group], activity: str = "", sails: bool = True, at_sea: Container[str] = ()
+) -> SideDraft:
+    """A side in file form, from its groups; no port is made for a destination `at_sea` (22.12A).
+
+    Transports that sail for an activity with cargo have it aboard (22.82).
+    """
     nation = listed.nation_of(name) or commonest([of for group in some for _, of in group.ships], name)
     places: dict[str, Data] = {}
     for each in some:
@@ -142,7 +149,7 @@ def of_groups(name: str, some: Sequence[Group], activity: str = "", sails: bool 
         if each.squadrons:
             flying["range"] = RANGE
             flying.setdefault("squadrons", []).extend(FlowStyle({"type": t, "count": n}) for t, n in each.squadrons)
-        if each.to:
+        if each.to and each.to not in at_sea:
             places.setdefault(each.to, {"name": each.to})
     made, boats, said = list[Data](), list[Data](), list[str]()
     voyages: dict[tuple[str, str], list[str]] = {}
@@ -201,9 +208,8 @@ def stage_of(activity: int) -> int:
 
 def map_of(places: Sequence[str], named: str) -> str:
     """The map that is named, or the first that knows every place; the error is that of the map that knows most."""
-    if named:
-        return named
-    unknown = {board: [(place, error) for place in places if (error := _unknown(board, place))] for board in names()}
+    boards = [named] if named else names()
+    unknown = {board: [(place, error) for place in places if (error := _unknown(board, place))] for board in boards}
     best = min(unknown, key=lambda board: len(unknown[board]))
     if unknown[best]:
         place, expected = unknown[best][0]

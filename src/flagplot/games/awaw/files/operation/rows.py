@@ -8,7 +8,7 @@ entry keeps its index in the file, for messages.
 from dataclasses import dataclass, field
 from typing import Final
 
-from flagplot.board.map import NONE, SEA, Map
+from flagplot.board.map import NONE, Map
 from flagplot.board.paths import path, why_no_route
 from flagplot.board.read_map import open_map
 from flagplot.core.errors import FlagplotError
@@ -71,8 +71,7 @@ class Waters:
         """The hex of a port or air base; the open sea has none, unless the map names one there."""
         where = (*where, "hex" if place.hex else "name")
         found = self.find(place.hex or place.name, where, place.port)
-        at_sea = found >= 0 and not self.board.is_box(found) and self.board.hexes[found].kind == SEA
-        if place.port and at_sea and not any(each.hex == found for each in self.board.places):
+        if place.port and found != NONE and self.board.is_open_sea(found):
             what = f"{self.board.spell(found)} is in the open sea: no port can be there"
             self.problems.append(Problem(where, what, "a hex on a coast, or a port that the map names (22.12A)"))
             return NONE
