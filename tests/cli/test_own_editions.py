@@ -58,7 +58,30 @@ def test_a_cell_is_changed_and_the_record_plays_again(tmp_path: Path) -> None:
     ],
 )
 def test_a_wrong_cell_is_told(cell: str, said: str) -> None:
-    assert said in bad("fight", RIVER_PLATE, "--cell", cell)
+    found = bad("fight", RIVER_PLATE, "--cell", cell)
+    assert said in found and found.startswith("flagplot: --cell")
+
+
+def test_changed_cells_become_an_edition_in_a_folder(tmp_path: Path) -> None:
+    """Line by line as printed but for the cells; a second change keeps the first."""
+    folder = tmp_path / "mine"
+    assert "tables/naval-attack.csv" in good("new", folder, "--kind", "edition", "--cell", f"{NAVAL}:AS 3:7=5")
+    second = ("new", folder, "--kind", "edition", "--cell", f"{NAVAL}:FF 1:12+=9")
+    assert "the file exists; expected another name, or --force" in bad(*second)
+    good(*second, "--force")
+    printed, changed = (file.read_text().splitlines() for file in (PRINTED, folder / "tables" / f"{NAVAL}.csv"))
+    moved = [new for old, new in zip(printed, changed, strict=True) if old != new]
+    assert moved == ["-,1,0,0,0,0,0,0,1,1,1,1,9", "3,7-9,1,1,1,1,2,5,2,3,3,3,4"]
+    asked = ("adjudicate", "fleet-fire", "factors=8", "roll=7", "--edition", folder)
+    assert data(*asked)["outcome"] == {"hits": 5}
+
+
+def test_only_an_edition_has_cells(tmp_path: Path) -> None:
+    words = ("new", tmp_path / "a.yaml", "--side", "Germany: Bismarck", "--side", "Britain: Hood")
+    assert bad(*words, "--cell", f"{NAVAL}:AS 3:7=5").startswith("flagplot: --cell: a file of kind scenario has no")
+    wrong = ("new", tmp_path / "mine", "--kind", "edition", "--cell")
+    assert "has no table 'naval'" in bad(*wrong, "naval:1:8=9")
+    assert not (tmp_path / "mine").exists()
 
 
 def test_every_command_that_takes_an_edition_takes_cells() -> None:

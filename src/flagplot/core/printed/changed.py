@@ -75,6 +75,8 @@ def _with(base: Edition, table: Table) -> Edition:
 
 
 MARK: Final = "+"
+BEFORE_CELL: Final = re.compile(r"\+(?=[a-z0-9-]+:)")
+"""The mark before a changed cell, unlike that of a column such as `12+` or a value such as `+4`."""
 FACTS: Final = "edition.toml"
 CELL: Final = re.compile(r"(?P<table>[a-z0-9-]+):(?P<row>.+):(?P<column>[^:=]+)=(?P<value>.*)")
 FILES: Final = re.compile(r"edition\.toml|rulings\.toml|rules\.csv|tables/[a-z0-9-]+\.csv")
@@ -111,7 +113,8 @@ def based_on(name: str, known: Mapping[str, Path]) -> bool:
 
 def find(spec: str, known: Mapping[str, Path], fill: Fill = lambda edition: None) -> Edition:
     """The edition that a text specifies, with its changed cells. `fill` fails if a game cannot use its figures."""
-    name, *cells = spec.split(MARK)
+    name, mark, changes = spec.partition(MARK)
+    cells = BEFORE_CELL.split(changes) if mark else []
     if name in known:
         found = read_edition(known[name])
     elif is_folder(name):
@@ -195,7 +198,10 @@ def _with_cell(edition: Edition, cell: str) -> Edition:
         expected = "TABLE:ROW:COLUMN=VALUE, such as naval-attack:FF 4:7=2"
         raise FlagplotError(f"{cell!r} is not a valid change of a cell", field="--cell", expected=expected)
     row, column, value = (found[part].strip() for part in ("row", "column", "value"))
-    old = edition.table(found["table"])
+    try:
+        old = edition.table(found["table"])
+    except FlagplotError as error:
+        raise FlagplotError(error.what, field="--cell", expected=error.expected) from None
     table, place = old.with_cell(row, column, value), old.row_place(row)
     before = old.rows[place][old.column(column)]
     what = f"{table.name}, {old.row_label(place)}, column {column}: {before} \u2192 {value}"

@@ -7,6 +7,7 @@ word: text`. Everything stays text here; the game that uses a table interprets i
 import csv
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from io import StringIO
 from pathlib import Path
 from textwrap import wrap
 from typing import Final, TypeVar
@@ -87,7 +88,7 @@ class Table(CsvFile):
         place = self.row_place(row)
         if column not in self.header[1:]:
             expected = one_of(self.header[1:], column)
-            raise FlagplotError(f"{self.name} has no column {column!r}", field=f"row {row}", expected=expected)
+            raise FlagplotError(f"{self.name} has no column {column!r}", field="--cell", expected=expected)
         at = self.column(column)
         if self.rows[place][at] == value:
             what = f"{self.name} already has {value} in row {row}, column {column}"
@@ -105,7 +106,7 @@ class Table(CsvFile):
                     found |= {place: label for label, place in self._places(said[len(key) :].strip(), (key,))}
         if not found:
             heads = list(_by_head(self.rows))
-            raise FlagplotError(f"{self.name} has no row {said!r}", field=self.header[0], expected=one_of(heads, said))
+            raise FlagplotError(f"{self.name} has no row {said!r}", field="--cell", expected=one_of(heads, said))
         if len(found) > 1:
             what = f"{said!r} means {len(found)} rows of {self.name}"
             raise FlagplotError(what, field="--cell", expected=one_of(found.values()))
@@ -125,6 +126,14 @@ class Table(CsvFile):
         """All heads of a row, such as `AS 4, FF 10-12`."""
         row, keys = self.rows[place], self._keys()
         return ", ".join(f"{key} {cell}" for key, cell in zip(keys, row, strict=False) if cell.strip("- ")) or row[0]
+
+    def as_file(self) -> str:
+        """The text of its file with the present cells."""
+        lines, made = self.path.read_text(encoding="utf-8").splitlines(), StringIO()
+        csv.writer(made, lineterminator="\n").writerows(self.rows)
+        for line, row in zip(self.lines, made.getvalue().splitlines(), strict=True):
+            lines[line - 1] = row
+        return "\n".join(lines) + "\n"
 
     def text(self) -> str:
         """The table in aligned columns, below its title, its axes and its source."""

@@ -9,10 +9,10 @@ import typer
 
 from flagplot import games
 from flagplot.cli.commands import options as completion
-from flagplot.cli.commands.options import EditionName, Json
+from flagplot.cli.commands.options import Cells, EditionName, Json
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import Faults, FlagplotError, one_of
-from flagplot.core.printed.changed import check_name, is_folder, new_edition
+from flagplot.core.printed.changed import CELL, MARK, check_name, is_folder, new_edition
 from flagplot.core.printed.edition import Edition
 from flagplot.files import whole
 from flagplot.files.shipped import BundledScenario, find, like, shipped
@@ -111,6 +111,7 @@ def new(
     sea: Annotated[str, typer.Option("--sea", metavar="WORD", help="The sea: calm, rough or stormy.")] = "",
     edition: EditionName = "",
     table: Tables = None,
+    cell: Cells = None,
     ask: Annotated[bool, typer.Option("--ask", help="Ask for everything, question by question.")] = False,
     force: Overwrite = False,
     bare: Annotated[bool, typer.Option("--bare", help="Without the comments that explain each field.")] = False,
@@ -130,6 +131,7 @@ def new(
       flagplot new java.yaml --like java-sea-1942
       flagplot new orders.yaml --kind orders
       flagplot new my-edition --kind edition --table naval-attack
+      flagplot new my-edition --kind edition --cell "naval-attack:FF 4:7=2"
     """  # noqa: D301
     from flagplot import games
     from flagplot.cli.commands.files.asking import composed
@@ -140,8 +142,8 @@ def new(
     loose = {"title": title, "date": date, "theatre": theatre, "map": map, "activity": activity, "sea": sea}
     if kind == KIND:
         _refuse_loose({**loose, "title": "", "edition": edition, "side": side, "ask": ask, "bare": bare}, "an edition")
-        return typer.echo(new_folder(file, of, title, table or (), force))
-    _refuse_loose({"table": table}, f"a file of kind {kind or 'scenario'}")
+        return typer.echo(new_folder(file, of, title, table or (), cell or (), force))
+    _refuse_loose({"table": table, "cell": cell}, f"a file of kind {kind or 'scenario'}")
     if kind and kind not in models:
         raise FlagplotError(f"there is no kind of file {kind!r}", field="--kind", expected=one_of([*models, KIND]))
     whole.check_free(file, force)
@@ -200,18 +202,22 @@ KIND: Final = "edition"
 TABLES: Final = "tables"
 
 
-def new_folder(folder: Path, like: str, title: str, tables: Sequence[str], force: bool) -> str:
-    """Write a new edition into a folder, or more tables into an edition that is there. Returns a description of the
-    change.
+def new_folder(folder: Path, like: str, title: str, tables: Sequence[str], cells: Sequence[str], force: bool) -> str:
+    """Write a new edition into a folder, or more tables and changed cells into an edition that is there.
+
+    Returns a description of the change.
     """
-    there = is_folder(str(folder)) and bool(tables) and not like and not title
+    there = is_folder(str(folder)) and bool(tables or cells) and not like and not title
     base = _base(folder, there, like)
     check_name(folder.name, games.edition_names(), folder)
     files = {} if there else new_edition(base, folder, title)
+    changed = games.open_edition(MARK.join((str(folder) if there else base.name, *cells)))
     faults = Faults()
     for name in tables:
         with faults.part():
             files[f"{TABLES}/{name}.csv"] = base.table(name).path.read_text(encoding="utf-8")
+    for found in filter(None, map(CELL.fullmatch, cells)):
+        files[f"{TABLES}/{found['table']}.csv"] = changed.table(found["table"]).as_file()
     for name in files:
         if (folder / name).exists() and not force:
             faults.add(FlagplotError("the file exists", file=folder / name, expected=whole.OR_FORCE))
