@@ -179,6 +179,33 @@ def test_a_number_that_is_typed_narrows_the_list() -> None:
 
 
 @needs_browser
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_field_of_numbers_shows_its_whole_example(width: int) -> None:
+    """In sans-serif letters, on narrow and wide screens."""
+    sync_api = pytest.importorskip("playwright.sync_api")
+    styles = (ROOT / "docs" / "_static" / "pages.css").read_text(encoding="utf-8")
+    field = next(
+        line
+        for line in (ROOT / "docs" / "rules.md").read_text(encoding="utf-8").splitlines()
+        if line.startswith("<input")
+    )
+    with sync_api.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+        page = browser.new_page(viewport={"width": width, "height": 700})
+        page.set_content(f"<style>{styles} body {{ font: 16px sans-serif; margin: 0 16px }}</style>{field}")
+        words, room = page.locator("#number").evaluate(
+            """field => {
+              const style = getComputedStyle(field), pen = document.createElement("canvas").getContext("2d");
+              pen.font = style.font;
+              const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+              return [pen.measureText(field.placeholder).width, field.clientWidth - padding];
+            }"""
+        )
+        browser.close()
+    assert 0 < words <= room
+
+
+@needs_browser
 def test_a_picture_opens_by_itself_when_it_is_chosen() -> None:
     """On a narrow screen a board is as wide as the page, and larger by itself."""
     sync_api = pytest.importorskip("playwright.sync_api")
