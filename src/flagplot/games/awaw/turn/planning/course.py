@@ -99,7 +99,7 @@ class Search:
         self.start, self.end = self.watch.start, self.watch.end
         self.arrivals: dict[int, list[_Arrival]] = {}
         self._calm: dict[tuple[int, int], Fraction] = {}
-        self._known: dict[Fraction, Fraction] = {}
+        self._known = {_CERTAIN: _CERTAIN}
         """Each chance once: Python finds that a fraction equals itself without comparing it."""
         self._next: dict[int, list[tuple[int, bool, float]]] = {}
         self._drifts: dict[int, float] = {}

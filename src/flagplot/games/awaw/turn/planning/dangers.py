@@ -4,13 +4,14 @@ The defender sends as many surface forces as serve best, for every further attem
 submarines lose none and all try (22.114). Besides it come the best single force, and every force that may go.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from flagplot.games.awaw.interception.arrival import may_join_late
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
-from flagplot.games.awaw.turn.planning.hunters import FIRST_ROUND, NOBODY, Circumstances, Hunter, Watch
+from flagplot.games.awaw.turn.planning.hunters import FIRST_ROUND, NOBODY, Watch
 from flagplot.games.awaw.turn.words.reasons import MAY
 
 
@@ -41,6 +42,17 @@ class Team(NamedTuple):
     members: tuple[int, ...]
 
 
+@dataclass(frozen=True, eq=False)
+class _Chances:
+    """The chances of a hunter to be there for the first round, one object wherever they are the same.
+
+    Python finds that an object equals itself without comparing its fractions.
+    """
+
+    of: tuple[Fraction | None, ...]
+    """For each number of attempts, from one on; None where it may not try."""
+
+
 def one_of_them(chances: Sequence[Fraction]) -> Fraction:
     """Chance that at least one of some independent attempts succeeds."""
     missed = ways = 1
@@ -60,9 +72,10 @@ class Dangers:
         self.submarines = [place for place in able if watch.hunters[place].is_submarine]
         self.crowds = [sorted(crowd) for crowd in crowds(watch, self.surface)]
         self._found: dict[tuple[int, int], Danger] = {}
-        self._alike: dict[Circumstances, Danger] = {}
-        self._chances: dict[tuple[int, int, object], Fraction | None] = {}
-        """Of a hunter among a number of attempts under some circumstances; None if it may not try."""
+        self._alike: dict[tuple[_Chances, ...], Danger] = {}
+        self._chances: dict[tuple[int, object], _Chances] = {}
+        """Of a hunter under some circumstances."""
+        self._known: dict[tuple[Fraction | None, ...], _Chances] = {}
         self._open: dict[int, bool] = {}
         """Whether a hex may be chosen."""
 
@@ -74,44 +87,36 @@ class Dangers:
             self._found[hex, seen] = self._danger(hex, seen) if self._open[hex] else NO_DANGER
         return self._found[hex, seen]
 
-    def first(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> Fraction:
-        """Chance that a hunter is there for the first round."""
-        return self.watch.rounds(hunter, hex, seen, attempts).get(FIRST_ROUND, NOBODY)
-
     def _danger(self, hex: int, seen: int) -> Danger:
         alike = self.watch.circumstances(hex, seen)
-        if alike in self._alike:
-            return self._alike[alike]
-        hunters = self.watch.hunters
-        teams = [team for crowd in self.crowds for team in self.teams(crowd, hex, seen, alike)]
+        able = {place: self._of_hunter(place, hex, seen, alike[place]) for place in (*self.surface, *self.submarines)}
+        key = tuple(able.values())
+        if key in self._alike:
+            return self._alike[key]
+        teams = [team for crowd in self.crowds for team in self.teams(crowd, able)]
         best = max(teams, key=lambda team: (team.chance, -len(team.members)), default=Team(NOBODY, ()))
         alone = max((team.chance for team in teams if len(team.members) == 1), default=NOBODY)
         most = max((len(team.members) for team in teams), default=0)
         together = max((team.chance for team in teams if len(team.members) == most), default=NOBODY)
-        below = one_of_them(
-            [
-                chance
-                for place in self.submarines
-                for chance in [self.first(hunters[place], hex, seen, 1)] * hunters[place].tries
-            ]
-        )
+        tries = {place: self.watch.hunters[place].tries for place in self.submarines}
+        below = one_of_them([able[place].of[0] or NOBODY for place in tries for _ in range(tries[place])])
         found = Danger(one_of_them([best.chance, below]), best.chance, best.members, alone, together, below)
-        self._alike[alike] = found
+        self._alike[key] = found
         return found
 
-    def teams(self, crowd: Sequence[int], hex: int, seen: int, alike: Circumstances) -> Iterator[Team]:
+    def _of_hunter(self, place: int, hex: int, seen: int, alike: object) -> _Chances:
+        """The chances of a hunter; a submarine's attempts do not count among those of surface forces."""
+        if (place, alike) not in self._chances:
+            sizes = range(1, 2 if place in self.submarines else len(self.surface) + 1)
+            rounds = [self.watch.rounds_if_any(self.watch.hunters[place], hex, seen, size) for size in sizes]
+            found = _Chances(tuple(None if each is None else each.get(FIRST_ROUND, NOBODY) for each in rounds))
+            self._chances[place, alike] = self._known.setdefault(found.of, found)
+        return self._chances[place, alike]
+
+    def teams(self, crowd: Sequence[int], able: Mapping[int, _Chances]) -> Iterator[Team]:
         """For each number of attempts the likeliest forces, as long as each of them keeps a die (22.22K, 22.24C)."""
-        known = self._chances
         for size in range(1, len(crowd) + 1):
-            chances = dict[int, Fraction]()
-            for place in crowd:
-                key = place, size, alike[place]
-                if key not in known:
-                    rounds = self.watch.rounds_if_any(self.watch.hunters[place], hex, seen, size)
-                    known[key] = None if rounds is None else rounds.get(FIRST_ROUND, NOBODY)
-                chance = known[key]
-                if chance is not None:
-                    chances[place] = chance
+            chances = {place: chance for place in crowd if (chance := able[place].of[size - 1]) is not None}
             if len(chances) < size:
                 return
             members = sorted(chances, key=chances.__getitem__, reverse=True)[:size]
