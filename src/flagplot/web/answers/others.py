@@ -74,15 +74,19 @@ class OpenSeatData(Exact):
     seat: str
     title: str
     side: str
+    """The name of its side."""
     role: str
     other: str
+    """The name of the other side."""
     edition: str
     dice: str
     clock: str
     story: str
     created: str
     scenario: str
+    """The name of its scenario in the library; empty for a person's own file."""
     board: str
+    """The board at the beginning as watchers see it: in the lobby an SVG file, sent as its address; empty without a board."""
 
 
 class AskedOfGroup(Exact):
@@ -128,8 +132,8 @@ class DeviceLink(Exact):
     qr: str
 
 
-class OwnSeatData(Exact):
-    """A seat of the person, with its secret token and its link."""
+class OwnSeat(Exact):
+    """A seat on a player's list."""
 
     seat: str
     role: str
@@ -137,6 +141,12 @@ class OwnSeatData(Exact):
     is_over: bool
     created: str
     token: str
+    """The token of the seat; the store has it sealed."""
+
+
+class OwnSeatData(OwnSeat):
+    """A seat of the person, with its secret token and its link."""
+
     link: str
 
 
@@ -151,6 +161,7 @@ class LadderPlaceData(Exact):
     won: int
     drawn: int
     provisional: bool
+    """Whether the rating is still uncertain."""
 
 
 class PlayerSecret(Exact):
@@ -163,8 +174,11 @@ class RatedData(Exact):
     """What a side may know of the rating of its match."""
 
     own: str
+    """The name as which it wishes the match to be rated; empty if it does not."""
     lacks: list[str]
+    """The sides that have not wished it."""
     why_not: str
+    """Why it cannot wish it now; empty if it can."""
 
 
 class MailAddress(Exact):

@@ -81,14 +81,17 @@ async def player_of(
 Player = Annotated[str, Depends(player_of)]
 
 
-@ROUTER.get("/api/player/seats", tags=["ladder"], response_model=list[OwnSeatData])
-def own_seats(request: Request, here: Here, player: Player) -> list[dict[str, object]]:
+@ROUTER.get("/api/player/seats", tags=["ladder"])
+def own_seats(request: Request, here: Here, player: Player) -> list[OwnSeatData]:
     """The seats of a player with their tokens, from all devices."""
-    return [{**each._asdict(), **api.taken(request, each.token)} for each in here.own_seats.seats(player)]
+    return [
+        OwnSeatData(**each.model_dump(), link=api.taken(request, each.token)["link"])
+        for each in here.own_seats.seats(player)
+    ]
 
 
-@ROUTER.post("/api/player/seats", tags=["ladder"], response_model=list[OwnSeatData])
-def keep_seat(said: TakenSeat, request: Request, here: Here, player: Player) -> list[dict[str, object]]:
+@ROUTER.post("/api/player/seats", tags=["ladder"])
+def keep_seat(said: TakenSeat, request: Request, here: Here, player: Player) -> list[OwnSeatData]:
     """Add a seat to the list of a player. Other people learn nothing of it."""
     check_origin(request)
     here.enter(said.token, address_of(request))

@@ -80,10 +80,10 @@ def wish(request: Request, here: Here, at_seat: Sitting, act: Annotated[str, For
     return RedirectResponse(f"{request.scope.get('root_path', '')}/at/{at_seat.id}/rated", 303)
 
 
-@ROUTER.get("/api/ladder", tags=["ladder"], response_model=list[LadderPlaceData])
-def ladder_data(here: Here) -> list[dict[str, object]]:
+@ROUTER.get("/api/ladder", tags=["ladder"])
+def ladder_data(here: Here) -> list[LadderPlaceData]:
     """The ladder of rated matches, the highest rating first; it says nothing of matches that are not over."""
-    return [{**each._asdict(), "provisional": each.is_provisional} for each in here.ladder.places()]
+    return here.ladder.places()
 
 
 @ROUTER.post("/api/ladder/players", status_code=201, tags=["ladder"], response_model=PlayerSecret)
@@ -93,14 +93,14 @@ def new_player(said: NewPlayer, request: Request, here: Here) -> dict[str, str]:
     return {"player": here.enlist(said.name, address_of(request))}
 
 
-@ROUTER.get("/api/match/rated", tags=["ladder"], response_model=RatedData)
-def rated_data(here: Here, seat: api.Sitting) -> dict[str, object]:
+@ROUTER.get("/api/match/rated", tags=["ladder"])
+def rated_data(here: Here, seat: api.Sitting) -> RatedData:
     """Whether the match is rated: as whom this seat wishes it, and which sides lack a wish."""
-    return here.ladder.rated(seat)._asdict()
+    return here.ladder.rated(seat)
 
 
-@ROUTER.post("/api/match/rated", tags=["ladder"], response_model=RatedData)
-def wish_data(said: RatedAs, here: Here, seat: api.Sitting) -> dict[str, object]:
+@ROUTER.post("/api/match/rated", tags=["ladder"])
+def wish_data(said: RatedAs, here: Here, seat: api.Sitting) -> RatedData:
     """Wish the match to be rated before the first answer of this side."""
     here.ladder.wish(seat, said.player)
-    return here.ladder.rated(seat)._asdict()
+    return here.ladder.rated(seat)

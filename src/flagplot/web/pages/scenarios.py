@@ -17,7 +17,6 @@ from flagplot.web.answers.others import OpenSeatData, ScenarioAbout
 from flagplot.web.match.preview import opening_board
 from flagplot.web.pages.common import show
 from flagplot.web.pages.shown import words
-from flagplot.web.people.lobby import OpenSeat
 from flagplot.web.service import Here, bundled_record, playable
 
 ROUTER: Final = APIRouter()
@@ -64,14 +63,14 @@ def about(one: BundledScenario, base: str) -> AboutScenario:
     return AboutScenario(one.name, text, picture_of(one, base), words(prospects(one)))
 
 
-def about_seat(one: OpenSeat, base: str) -> AboutScenario:
+def about_seat(one: OpenSeatData, base: str) -> AboutScenario:
     """The same of the scenario of an open seat, which may be a person's own file."""
     known = find(one.scenario) if one.scenario else None
     result = Markup() if known is None else words(prospects(known))
     return AboutScenario(one.scenario, one.story, seat_picture(one, base), result)
 
 
-def seat_picture(one: OpenSeat, base: str) -> str:
+def seat_picture(one: OpenSeatData, base: str) -> str:
     """The address of the first board of the scenario of an open seat; empty without a board."""
     place = f"opening/{one.scenario}" if one.scenario else f"open/{one.seat}"
     return f"{base}/static/{place}.svg{version_of(one.board)}" if one.board else ""
@@ -139,11 +138,11 @@ def _drawing(text: str) -> Response:
     return Response(text, media_type="image/svg+xml")
 
 
-@ROUTER.get("/api/open", tags=["begin"], response_model=list[OpenSeatData])
-def open_seats(request: Request, here: Here) -> list[dict[str, str]]:
+@ROUTER.get("/api/open", tags=["begin"])
+def open_seats(request: Request, here: Here) -> list[OpenSeatData]:
     """The seats of the lobby, which anybody may take, each with the story and the first board of its scenario."""
     base = str(request.base_url).rstrip("/")
-    return [{**each._asdict(), "board": seat_picture(each, base)} for each in here.lobby.open_seats()]
+    return [each.model_copy(update={"board": seat_picture(each, base)}) for each in here.lobby.open_seats()]
 
 
 @ROUTER.get("/api/scenarios/{name:path}", tags=["begin"], response_model=ScenarioAbout)

@@ -25,11 +25,12 @@ from flagplot.core.seat_view import REFEREE
 from flagplot.table.fair.match import DICE, FAIR
 from flagplot.table.result import result
 from flagplot.table.seats import PERSON, SIDES, read_seats
+from flagplot.web.answers.others import LadderPlaceData, OwnSeat, RatedData
 from flagplot.web.match.changes import Forbidden, StaleRequest, side_of
 from flagplot.web.match.live_match import NAME, LiveMatch
 from flagplot.web.match.matches import Matches
 from flagplot.web.match.seats import ID_BYTES, Seat, hashed, opened
-from flagplot.web.store.ladder import LadderRows, OwnSeat, PlayerRow
+from flagplot.web.store.ladder import LadderRows, PlayerRow
 from flagplot.web.store.rows import Head
 from flagplot.web.store.store import WriteConflict, now
 
@@ -46,34 +47,6 @@ SCALE: Final = 173.7178
 TAU: Final = 0.5
 """How much a volatility may change."""
 EXACT: Final = 1e-6
-
-
-class LadderPlace(NamedTuple):
-    """A player's place in the ladder."""
-
-    name: str
-    is_person: bool
-    rating: int
-    deviation: int
-    played: int
-    won: int
-    drawn: int
-
-    @property
-    def is_provisional(self) -> bool:
-        """Whether the rating is still uncertain."""
-        return self.deviation > SURE
-
-
-class Rated(NamedTuple):
-    """What a side may know of the rating of its match."""
-
-    own: str
-    """The name as which it wishes the match to be rated; empty if it does not."""
-    lacks: list[str]
-    """The sides that have not wished it."""
-    why_not: str
-    """Why it cannot wish it now; empty if it can."""
 
 
 @dataclass
@@ -116,7 +89,7 @@ class Ladder:
             raise Forbidden("this player has the other side", field="player", expected="another player")
         self.rows.wish(seat.match, seat.role, None if player is None else player.id)
 
-    def rated(self, seat: Seat) -> Rated:
+    def rated(self, seat: Seat) -> RatedData:
         """What a side may know of the rating of its match."""
         side_of(seat)
         wishes = self.rows.wishes(seat.match)
@@ -124,9 +97,10 @@ class Ladder:
             sides = dict(zip("AB", sitting.session.setting.sides, strict=True))
             lacks = [name for role, name in sides.items() if role in sitting.people and role not in wishes]
             player = self.rows.player(wishes.get(seat.role, ""))
-            return Rated("" if player is None else player.name, lacks, cannot(head, sitting, seat))
+            own = "" if player is None else player.name
+            return RatedData(own=own, lacks=lacks, why_not=cannot(head, sitting, seat))
 
-    def places(self) -> list[LadderPlace]:
+    def places(self) -> list[LadderPlaceData]:
         """The ladder, the highest rating first."""
         for match in self.rows.unsettled():
             self._settle(match)
@@ -140,14 +114,15 @@ class Ladder:
                 won[own] += score == 1
                 drawn[own] += score not in (0, 1)
         found = [
-            LadderPlace(
-                names.get(id, id),
-                id in names,
-                round(each.rating),
-                round(each.deviation),
-                played[id],
-                won[id],
-                drawn[id],
+            LadderPlaceData(
+                name=names.get(id, id),
+                is_person=id in names,
+                rating=round(each.rating),
+                deviation=round(each.deviation),
+                played=played[id],
+                won=won[id],
+                drawn=drawn[id],
+                provisional=round(each.deviation) > SURE,
             )
             for id, each in players.items()
             if not id.startswith(FORMER)
@@ -254,7 +229,7 @@ class OwnSeats:
         """The seats of a player with their tokens open, the newest match first; none for a wrong token."""
         known, seal = self.ladder.player(player), _seal_of(player)
         rows = [] if known is None else self.rows.seats_of(known.id)
-        return [row._replace(token=seal.decrypt(row.token.encode()).decode()) for row in rows]
+        return [row.model_copy(update={"token": seal.decrypt(row.token.encode()).decode()}) for row in rows]
 
 
 def _seal_of(player: str) -> Fernet:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.files.shipped import shipped
@@ -10,6 +10,7 @@ from flagplot.files.yaml_lines import load
 from flagplot.table.chances import is_off
 from flagplot.table.fair.match import ASK, DICE, FAIR
 from flagplot.table.seats import PERSON, SIDES, read_seats
+from flagplot.web.answers.others import OpenSeatData
 from flagplot.web.match.changes import Forbidden, StaleRequest
 from flagplot.web.match.live_match import NAME, open_session
 from flagplot.web.match.matches import BY_HAND, SEEDED, Matches
@@ -23,34 +24,13 @@ PUBLIC: Final = "public"
 MOST: Final = 60
 
 
-class OpenSeat(NamedTuple):
-    """A seat that any visitor may take."""
-
-    seat: str
-    title: str
-    side: str
-    """The name of its side."""
-    role: str
-    other: str
-    """The name of the other side."""
-    edition: str
-    dice: str
-    clock: str
-    story: str
-    created: str
-    scenario: str
-    """The name of its scenario in the library; empty for a person's own file."""
-    board: str
-    """The board at the beginning as watchers see it, as an SVG file; empty without a board."""
-
-
 @dataclass
 class Lobby:
     """Seats that wait for a person."""
 
     matches: Matches
 
-    def open_seats(self) -> list[OpenSeat]:
+    def open_seats(self) -> list[OpenSeatData]:
         """The seats that any visitor may take, the newest first."""
         found = []
         for row in self.matches.store.open_seats(PUBLIC, MOST):
@@ -60,19 +40,19 @@ class Lobby:
             side = "AB".index(row.role)
             dice = {FAIR: "fair dice", ASK: "real dice"}.get(head.header.get(DICE, ""), "dice from a seed")
             found.append(
-                OpenSeat(
-                    row.id,
-                    setting.title,
-                    setting.sides[side],
-                    row.role,
-                    setting.sides[1 - side],
-                    setting.edition.title,
-                    dice,
-                    clock_words(head.clock),
-                    story_of(head.scenario),
-                    head.created,
-                    name_of(head.scenario),
-                    opening_board(session.record),
+                OpenSeatData(
+                    seat=row.id,
+                    title=setting.title,
+                    side=setting.sides[side],
+                    role=row.role,
+                    other=setting.sides[1 - side],
+                    edition=setting.edition.title,
+                    dice=dice,
+                    clock=clock_words(head.clock),
+                    story=story_of(head.scenario),
+                    created=head.created,
+                    scenario=name_of(head.scenario),
+                    board=opening_board(session.record),
                 )
             )
         return found

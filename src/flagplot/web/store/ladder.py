@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import delete, insert, select
 
+from flagplot.web.answers.others import OwnSeat
 from flagplot.web.store.store import Store, WriteConflict
 from flagplot.web.store.tables import MATCH, PLAYER, PLAYER_SEAT, RESULT, SEAT, WISH
 
@@ -29,18 +30,6 @@ class ResultRow(NamedTuple):
     a: str
     b: str
     points: int
-
-
-class OwnSeat(NamedTuple):
-    """A seat on a player's list."""
-
-    seat: str
-    role: str
-    title: str
-    is_over: bool
-    created: str
-    token: str
-    """The token of the seat; the store has it sealed."""
 
 
 @dataclass
@@ -79,13 +68,13 @@ class LadderRows:
             MATCH.c.title,
             MATCH.c.is_over,
             MATCH.c.created,
-            PLAYER_SEAT.c.sealed,
+            PLAYER_SEAT.c.sealed.label("token"),
         )
         query = select(*columns).where(PLAYER_SEAT.c.player == player)
         query = query.join(SEAT, SEAT.c.id == PLAYER_SEAT.c.seat).join(MATCH, MATCH.c.id == SEAT.c.match)
         with self.store.read() as connection:
             rows = connection.execute(query.order_by(MATCH.c.created.desc(), SEAT.c.role).limit(MOST))
-            return [OwnSeat(*row) for row in rows]
+            return [OwnSeat(**row._mapping) for row in rows]
 
     def names(self) -> dict[str, str]:
         """The names of all players, by id."""
