@@ -33,10 +33,10 @@ class DisagreementError(AssertionError):
 class Stream:
     """The items of one turn."""
 
-    def __init__(self, items: Sequence[Item]) -> None:
+    def __init__(self, items: Sequence[Item], start: Mapping[str, Any]) -> None:
         self.items, self.at = items, 0
-        self.truth: Mapping[str, Any] = {}
-        """The true situation before the last question of the turn itself."""
+        self.truth = start
+        """The true situation before the last question of the turn itself, at first that of its start."""
         self.legs: dict[int, list[int]] = {}
         self.attempts: dict[int, list[int]] = {}
         """Paths that were announced in the wave, by their rows."""

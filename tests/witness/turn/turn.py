@@ -28,7 +28,7 @@ def witness(
     chart: Mapping[str, Any], rulings: Mapping[str, str], start: Mapping[str, Any], items: Sequence[Item]
 ) -> Model:
     """Re-derive a turn from its start; a DisagreementError says where that differs from what was played."""
-    model = Model(chart, rulings, start, Stream(items))
+    model = Model(chart, rulings, start, Stream(items, start))
     model.wave = lambda kind, legs: wave(model, kind, model.mover if kind == words.HOMEWARD else 1 - model.mover, legs)
     model.stream.watch = lambda item: knowing.look(model, item)
     knowing.check_events(model, start["owner_events"])

@@ -272,6 +272,12 @@ def test_turns_of_2011_with_invaded_bases_and_lines_that_lost_their_guards(seed:
     check(seed, boards, anew_in(seed), "awaw-2011")
 
 
+@pytest.mark.rule("22.114", "22.915")
+def test_a_turn_of_2011_whose_first_question_sends_a_submarine(boards: list[Ground]) -> None:
+    """The range of a raider's pursuers goes by its errand, which the witness then knows from the start alone."""
+    check(940454, boards, anew_in(940454), "awaw-2011")
+
+
 @pytest.mark.rule("22.132A", "awaw-2011:23.161.2")
 @pytest.mark.parametrize("seed", [36, 138])
 def test_turns_with_as_many_air_attacks_as_a_turn_holds(seed: int, boards: list[Ground]) -> None:
