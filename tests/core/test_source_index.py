@@ -7,9 +7,8 @@ from time import time_ns
 import pytest
 
 from flagplot.core import outside
-from flagplot.core.printed import cited, source_index
-from flagplot.core.printed.cited import in_code
-from flagplot.core.printed.source_index import GRAIN, SourceIndex
+from flagplot.core.printed import cited
+from flagplot.core.printed.cited import GRAIN, SourceIndex, in_code
 
 
 @pytest.fixture
@@ -17,7 +16,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Two modules that cite, written long enough ago, and a cache of their own."""
     monkeypatch.setenv("FLAGPLOT_CACHE", str(tmp_path / "cache"))
     now = time_ns
-    monkeypatch.setattr(source_index, "time_ns", lambda: now() + 2 * GRAIN)
+    monkeypatch.setattr(cited, "time_ns", lambda: now() + 2 * GRAIN)
     folder = tmp_path / "flag"
     folder.mkdir()
     for name in ("one", "two"):
@@ -85,7 +84,7 @@ def test_files_may_come_and_go(package: Path) -> None:
 def test_a_file_that_changed_a_moment_ago_is_not_kept(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It may change again within the grain of its times."""
     fresh = (package / "one.py").stat().st_ctime_ns
-    monkeypatch.setattr(source_index, "time_ns", lambda: fresh + GRAIN)
+    monkeypatch.setattr(cited, "time_ns", lambda: fresh + GRAIN)
     assert read(package) == BOTH
     assert not opened(package).known
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.cli.commands.play.cross import CrossingTally, add, check_pair, fight_many, open_for, strength
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.report_text import Losses
 from flagplot.games.awaw.words.losses import SideLosses
 from flagplot.games.europa.words.reckoning import SideLosses as CombatLosses
-from flagplot.table.crossing import CrossingTally, add, check_pair, fight_many, open_for, strength
 from flagplot.table.result import result
 from flagplot.table.session import begin, listen
 from tests.table.sessions import RIVER_PLATE, SCENARIOS, setting

@@ -3,21 +3,28 @@
 Code cites in the docstring of a function, class or attribute, and by a registry text that is only a citation.
 Docstrings of modules are skipped, since they also describe what the module omits. A table cites in its header, a test
 by literal ids in `pytest.mark.rule`.
+
+Finds of earlier runs are kept: a file that has not changed is not read again. It has changed if its size, a time or its
+inode differs. Finds in a file that changed a moment ago are not kept: it may change again within the grain of its times.
 """
 
 import ast
+import hashlib
+import os
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
+from time import time_ns
+from typing import Any, Final, NamedTuple, TypeVar
 
+from flagplot.core import outside
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed import cite
 from flagplot.core.printed.cite import found_in, is_citation
 from flagplot.core.printed.edition import read_toml
-from flagplot.core.printed.source_index import SourceFile, SourceIndex
 from flagplot.core.printed.table import read_sheet
 
 _FULL_NAME = re.compile(r"[a-z]+\.[a-z][a-z0-9-]+")
@@ -29,6 +36,10 @@ _NUMBERED = re.compile(r"table\.|\d\d\.|\.\d")
 NO_FUNCTION = 100_000
 _NO_RULES = ("core", "api", "blocks", "cli", "web", "adapters")
 _DEFS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+V = TypeVar("V")
+Stamp = tuple[int, int, int, int]
+GRAIN: Final = 2_000_000_000
+"""Nanoseconds for which a file is fresh."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +62,63 @@ def mentions(text: str, base: str) -> bool:
     if base in text:
         return True
     return any(base in found_in(span[0]) for span in _SPAN.finditer(text))
+
+
+class SourceFile(NamedTuple):
+    """A file below a folder."""
+
+    path: Path
+    inside: Path
+    """Its path from the folder on."""
+    stamp: Stamp
+    """Its size, its times and its inode."""
+
+
+class SourceIndex:
+    """Plain data found in the files of a folder, each piece by file and name."""
+
+    def __init__(self, folder: Path, readers: Iterable[str]) -> None:
+        """Open the kept finds; they count for the same `readers` only, the modules that made them."""
+        self.folder = folder
+        self.digest = hashlib.sha256(b"".join(Path(each).read_bytes() for each in readers)).digest()
+        self.name = f"sources-{hashlib.sha256(os.fsencode(folder)).hexdigest()[:16]}"
+        self.known: dict[str, tuple[Stamp, dict[str, Any]]] = outside.kept(self.name, self.digest) or {}
+        self.is_changed = False
+
+    def files(self, ends: str) -> list[SourceFile]:
+        """The files whose names end so, in order. Finds in other files with such names are dropped."""
+        found = list[SourceFile]()
+        for folder, inner, names in os.walk(self.folder):
+            inner[:] = [name for name in inner if name != "__pycache__"]
+            for name in names:
+                if name.endswith(ends):
+                    path = Path(folder, name)
+                    now = path.stat()
+                    stamp = now.st_size, now.st_mtime_ns, now.st_ctime_ns, now.st_ino
+                    found.append(SourceFile(path, path.relative_to(self.folder), stamp))
+        here = {str(file.path) for file in found}
+        for path_ in [each for each in self.known if each.endswith(ends) and each not in here]:
+            del self.known[path_]
+        return sorted(found)
+
+    def found(self, file: SourceFile, what: str, find: Callable[[], V]) -> V:
+        """The result of `find` for a file, from an earlier run if the file has not changed since."""
+        stamp, facts = self.known.get(str(file.path), (None, {}))
+        if stamp == file.stamp and what in facts:
+            kept: V = facts[what]
+            return kept
+        result = find()
+        if time_ns() - max(file.stamp[1:3]) > GRAIN:
+            facts = facts if stamp == file.stamp else {}
+            self.known[str(file.path)] = file.stamp, facts | {what: result}
+            self.is_changed = True
+        return result
+
+    def keep(self) -> None:
+        """Keep all finds for later runs."""
+        if self.is_changed:
+            outside.keep(self.name, self.digest, self.known)
+            self.is_changed = False
 
 
 @cache
