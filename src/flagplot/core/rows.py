@@ -47,7 +47,8 @@ def projector(
 
     It includes the fields that both records declare of the kind; `out` names those that stay out, each with the reason.
     """
-    both = [each for each, field in record.fields.items() if field.rows == kind and _has(inner, each, kind)]
+    inside = {each for each, field in inner.fields.items() if field.rows == kind}
+    both = [each for each, field in record.fields.items() if field.rows == kind and each in inside]
     odd = [each for each, reason in out.items() if each not in both or not reason]
     if odd:
         raise TypeError(f"{name}: {odd} are not fields of a {kind} in both records, or stay out without a reason")
@@ -55,10 +56,6 @@ def projector(
     return _rule(
         home, name, record, ("row", "to"), f"What both records have of a {kind} goes into the inner one.", lines
     )
-
-
-def _has(record: type[Record], name: str, kind: str) -> bool:
-    return name in record.fields and record.fields[name].rows == kind
 
 
 def emptier(home: str, name: str, record: type[Record], fields: Iterable[str]) -> Callable[..., None]:

@@ -22,7 +22,7 @@ from flagplot.odds.tally import wilson
 from flagplot.season.ledger import Ledger, ordered, rules_of
 from flagplot.table.seats import SIDES
 from flagplot.table.session import begin
-from flagplot.table.setting import Setting, of_start
+from flagplot.table.setting import Setting
 
 PHASES = 5
 """Phases of a player turn."""
@@ -97,10 +97,11 @@ class Course:
         return self.rules.take(self.books, setting.battle, session.position, {})
 
     def setting(self) -> Setting:
-        """The present stage, set up without a text."""
+        """The present stage, set up without a text; its games are played, not valued."""
         start = self.rules.start(self.books)
         tables = self.rules.tables(self.books, start)
-        return of_start(self.kit, start, self.books["edition"], self.books.get("rulings", {}), tables, "stage")
+        edition = self.kit.editions.load(self.books["edition"]).with_rulings(self.books.get("rulings", {}))
+        return Setting(self.kit, start, edition, tables, "stage")
 
     def _count(self, before: Mapping[str, int], after: Mapping[str, int]) -> None:
         """Refuse a phase after which anything is missing or too many."""

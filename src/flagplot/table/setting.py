@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, Generic
+from typing import Final, Generic
 
 from flagplot import games
 from flagplot.blocks import steps
@@ -317,11 +317,6 @@ def _elsewhere(opening: Notation, what: str, file: str) -> FlagplotError:
     return FlagplotError(
         what, file="" if is_notation(file) else file, expected=f"flagplot {opening.engine}, which wrote it"
     )
-
-
-def of_start(kit: Kit, battle: Start, edition: str, rulings: Mapping[str, str], tables: Any, file: str) -> Setting:
-    """Set up a start that was made without a text, with tables that were made before; its games are played, not valued."""
-    return Setting(kit, battle, kit.editions.load(edition).with_rulings(rulings), tables, file)
 
 
 def _setting(kit: Kit, battle: Start, edition: Edition, rulings: Mapping[str, str], file: str) -> Setting:

@@ -180,15 +180,10 @@ def title_of(measure: Measure) -> str:
     return f"{measure.title} [{measure.cites}]" if measure.cites else measure.title
 
 
-def played_by(found: Found) -> str:
-    """Who plays."""
-    return f"{', '.join(f'{side} by doctrine {name}' for side, name in found['doctrine'].items())}."
-
-
 def head(found: Found, counting: MeasureSet) -> Iterator[Block]:
     """The game, the number of plays, and the players."""
     yield Paragraph(f"{found['title']}: odds{counting.of} under {found['edition']}", 0, "bold")
-    yield Paragraph(played_by(found))
+    yield Paragraph(f"{', '.join(f'{side} by doctrine {name}' for side, name in found['doctrine'].items())}.")
     for side, title in found.get("orders", {}).items():
         yield Paragraph(f"Standing orders of {side}: {title}.")
     if found["method"] == "exact":

@@ -98,7 +98,11 @@ class Sheets(Changes):
             sheet = sent_as_shown(sitting, order.plan, seat) or filled(
                 sitting.desk, order.plan, not order.is_whole, seat.key
             )
-            missing = refused_rows(sheet, order.plan if order.is_whole else None)
+            missing = [
+                row
+                for row in sheet.rows
+                if row.is_open or (order.is_whole and row.is_asked and row.key not in order.plan)
+            ]
             if missing or (sheet.endings and not order.is_confirmed):
                 raise UnsentSheet(missing[0] if missing else None, sheet)
             side, first, session = side_of(seat), len(sitting.entries()), sitting.session
@@ -136,11 +140,6 @@ def check_asked(sitting: LiveMatch, seat: Seat, turn: int) -> None:
         raise StaleRequest("there is no question for you now", expected="the current match")
     if turn != sitting.turn(side):
         raise StaleRequest("this question has been answered", expected="an answer to the question that is asked now")
-
-
-def refused_rows(sheet: FilledSheet, plan: Plan | None) -> list[SheetRow]:
-    """The rows that keep a sheet from being sent: refused or without an answer, and those that a whole plan lacks."""
-    return [row for row in sheet.rows if row.is_open or (plan is not None and row.is_asked and row.key not in plan)]
 
 
 def written(draft: SheetDraft | None, head: Head, sitting: LiveMatch) -> SheetDraft:

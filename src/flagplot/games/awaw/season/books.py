@@ -98,14 +98,13 @@ def ships_by_force(side: Mapping[str, Any]) -> dict[str, list[tuple[str, Line]]]
     return found
 
 
-def port_of(books: Books, force: Mapping[str, Any]) -> str:
-    """The port that a force counts as based in: where it is, or where it returns to."""
-    return str(force.get("base") or force["at"]) if force.get("patrol") else str(force["at"])
-
-
-def based(side: Mapping[str, Any], port: str, books: Books) -> int:
+def based(side: Mapping[str, Any], port: str) -> int:
     """Factors based in a port, those of its patrols too (21.11)."""
-    forces = [name for name, force in side["forces"].items() if port_of(books, force) == port]
+    forces = [
+        name
+        for name, force in side["forces"].items()
+        if str((force.get("patrol") and force.get("base")) or force["at"]) == port
+    ]
     return sum(room_of(ship) for ship in side["ships"].values() if ship.get("force") in forces)
 
 

@@ -34,7 +34,7 @@ def faults(books: Books) -> list[Fault]:
         return found
     for name, side in books["sides"].items():
         where = ("sides", name)
-        for each in (*ships(side), *_manned(side), *air(side), *rooms(books, side), *work(side)):
+        for each in (*ships(side), *_manned(side), *air(side), *rooms(side), *work(side)):
             found.append(Fault((*where, *each.where), each.what, each.expected))
     parts = [theatres.part_of(books, sea) for sea in theatres.names(books)]
     for part in parts:
@@ -206,10 +206,10 @@ def air(side: dict[str, Any]) -> Faults:
                 yield Fault(("air", name, key), what, f"0 to {most} ({cite})")
 
 
-def rooms(books: Books, side: dict[str, Any]) -> Faults:
+def rooms(side: dict[str, Any]) -> Faults:
     """A port holds no more naval factors than it has room for (21.11, 22.63D)."""
     for name, line in side["ports"].items():
-        based = facts.based(side, name, books) if "room" in line else 0
+        based = facts.based(side, name) if "room" in line else 0
         if based > line.get("room", based) + line.get("excess", 0):
             what = f"{name} has room for {line['room']} naval factors, and {based} are based there"
             yield Fault(("ports", name, "room"), what, f"{based} or more, or fewer ships (21.11, 22.63D)")

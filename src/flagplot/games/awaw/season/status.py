@@ -52,7 +52,7 @@ def fleet(books: Books, name: str) -> list[Block]:
     rows = [(_where(line), force, line) for force, line in side["forces"].items()]
     rows += [(_where(line), row, line) for row, line in side["submarines"].items()]
     for place, some in groupby(sorted(rows, key=lambda row: (row[0], row[1])), key=lambda row: row[0]):
-        blocks.append(Paragraph(f"{place}{_room(books, side, place.rpartition(': ')[2])}", 1))
+        blocks.append(Paragraph(f"{place}{_room(side, place.rpartition(': ')[2])}", 1))
         for _, force, line in some:
             if "count" in line:
                 text = f"{line['count']} submarine factor{'' if line['count'] == 1 else 's'}"
@@ -66,11 +66,11 @@ def fleet(books: Books, name: str) -> list[Block]:
     return blocks
 
 
-def _room(books: Books, side: Mapping[str, Any], place: str) -> str:
+def _room(side: Mapping[str, Any], place: str) -> str:
     line = side["ports"].get(place, {})
     if "room" not in line:
         return ""
-    left = line["room"] - facts.based(side, place, books)
+    left = line["room"] - facts.based(side, place)
     return (
         f" (room for {left} of {line['room']} factors [21.11])"
         if left >= 0

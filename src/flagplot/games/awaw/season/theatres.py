@@ -114,7 +114,7 @@ def _side_part(books: Books, side: dict[str, Any], theatre: str, waypoints: list
         if theatre in of:
             found["ports"][port] = {key: value for key, value in line.items() if key != "theatre"}
             if "room" in line and len(of) > 1:
-                taken = facts.based(side, port, books) - _based_here(books, side, port, theatre)
+                taken = facts.based(side, port) - _based_here(books, side, port, theatre)
                 found["ports"][port]["room"] = max(0, line["room"] - taken)
     for section in BODIES:
         found[section] = {
@@ -133,7 +133,7 @@ def _side_part(books: Books, side: dict[str, Any], theatre: str, waypoints: list
 def _based_here(books: Books, side: dict[str, Any], port: str, theatre: str) -> int:
     """Naval factors of one theatre that are based in a port."""
     mine = {name: line for name, line in side["forces"].items() if of_body(books, side, line) == theatre}
-    return facts.based({**side, "forces": mine}, port, books)
+    return facts.based({**side, "forces": mine}, port)
 
 
 def joined(books: Books, theatre: str, after: Books) -> Books:

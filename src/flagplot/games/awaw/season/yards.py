@@ -249,7 +249,7 @@ def _come_out(new: Books, mover: str, key: str, lines: list[Line], units: dict[s
     name, port = str(line["ship"]), str(line["at"])
     ship = _ready(new, mover, line)
     room = side["ports"][port].get("room")
-    if room is not None and facts.based(side, port, new) + facts.room_of(ship) > room:
+    if room is not None and facts.based(side, port) + facts.room_of(ship) > room:
         lines.append(Line(f"{name}: ready at {port}, which has no room for it; it waits in the yard [21.11]", mover))
         return
     _finish(new, mover, key, ship, lines, units)

@@ -11,8 +11,9 @@ from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files.operation import start
 from flagplot.games.awaw.files.operation.check import named_forces, voyages_of
 from flagplot.games.awaw.files.operation.model import AssumedSearch, Navy, Operation, Plan, Task, Voyage
-from flagplot.games.awaw.files.operation.rows import Names, Waters, open_waters, set_navy, tasks_in_order
+from flagplot.games.awaw.files.operation.rows import Names, Waters, open_waters, set_navy
 from flagplot.games.awaw.files.operation.start import Expedition, Rows, roster_of
+from flagplot.games.awaw.files.words import PHASES
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.interception.terms import ANNOUNCEABLE
 from flagplot.games.awaw.shared.terms import NATION_NAMES
@@ -137,7 +138,8 @@ def draft(operation: Operation) -> tuple[Expedition | None, list[Problem]]:
     for i, navy in enumerate(operation.sides):
         set_navy(made.turn, made.names, waters, i, navy)
     for i, navy in enumerate(operation.sides):
-        for o, task in tasks_in_order(navy):
+        # By phase, then by name: so the announced ones reveal nothing about the others.
+        for o, task in sorted(enumerate(navy.operations), key=lambda entry: (PHASES[entry[1].phase], entry[1].name)):
             _set_task(made, i, navy, task, ("sides", i, "operations", o))
     return (None, waters.problems) if waters.problems else (_expedition(made), [])
 

@@ -15,7 +15,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.files.into import put
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files import check_force
-from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Station, Task, Vessel
+from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Station, Vessel
 from flagplot.games.awaw.files.standing import ships_in_order, wings_in_order
 from flagplot.games.awaw.files.words import PHASES, STATUSES
 from flagplot.games.awaw.interception import terms as interception
@@ -237,8 +237,3 @@ def boats_in_order(navy: Navy) -> list[tuple[int, Boats]]:
 def _lying(part: Fleet | Boats) -> tuple[bool, str, str]:
     """Whether something is on patrol, and where."""
     return part.patrol is not None, part.port, part.hex or ""
-
-
-def tasks_in_order(navy: Navy) -> list[tuple[int, Task]]:
-    """Operations by phase, then by name: the announced ones reveal nothing about the others."""
-    return sorted(enumerate(navy.operations), key=lambda entry: (PHASES[entry[1].phase], entry[1].name))

@@ -77,7 +77,7 @@ def places(books: Books, side: Mapping[str, Any]) -> list[dict[str, Any]]:
         place: dict[str, Any] = {"name": name}
         place |= {key: value for key, value in line.items() if key not in ("yard", "room", "excess", "theatre")}
         if "room" in line:
-            based = facts.based(side, name, books)
+            based = facts.based(side, name)
             over = min(line.get("excess", 0), max(0, based - line["room"]))
             place |= {"room": max(line["room"], based - over)} | ({"excess": over} if over else {})
         wings = [wing for wing in side["air"].values() if wing["at"] == name and wing["count"]]
