@@ -35,6 +35,8 @@ class Wave:
         """What the players have chosen to resolve next."""
         self.last: Contact | None = None
         """The interception fought last."""
+        self.kept_on = False
+        """Whether those who were met in it keep to what they were about, if they won."""
         self.has_lapsed = False
         """Whether interceptions have just come to nothing, so that aircraft may attack where they were to be."""
 
@@ -369,6 +371,7 @@ class Wave:
         hunters: Sequence[Attempt],
     ) -> None:
         """The defeated go home, victors may go on, 22.61C, 22.72, 22.81, 22.252D-E."""
+        self.kept_on = bool(left["goes_on"][1 - self.interceptor(contact)])
         for force in roles:
             rows = [mustered[u] for u in self.model.ships(force) if u in mustered]
             holds = left["winner"] == self.model.side_of(
@@ -393,20 +396,28 @@ class Wave:
                 leg.standing = "dropped"
 
     def continues(self, item: Item) -> None:
-        """Interceptors that won on their way go on or go home, 22.161B, 22.252E."""
+        """Interceptors that won on their way go on or go home, others still come by another way, 22.161B, 22.251, 22.252E."""
         contact = self.contact(item.fields["contact"])
-        self.stream.take()
-        if not item.fields["goes_on"]:
+        if not self.kept_on:
             for attempt in contact.attempts:
-                if attempt.countered is self.last:
+                if attempt.countered is self.last and attempt.standing in ("in time", "late"):
                     attempt.standing = "out"
+        if self.comes(contact) != bool(item.fields["goes_on"]):
+            raise self.stream.wrong(f"holds that some of contact {contact.row} come: {self.comes(contact)}", "22.161B")
+        self.stream.take()
+
+    def comes(self, contact: Contact) -> bool:
+        """Whether ships of an interception are still to come to its hex."""
+        under_way = [a for a in contact.attempts if a.unit == words.NONE and a.standing in ("in time", "late")]
+        return any(a.entry > 0 and self.model.is_there(a.force) for a in under_way)
 
     def ends(self, item: Item) -> None:
-        """Interceptors are beaten on their way; those who come by another way still come, 22.251, 22.252F."""
+        """Interceptors are beaten on their way, and none comes by another way, 22.251, 22.252D, 22.252F."""
         contact = self.contact(item.fields["contact"])
+        if self.comes(contact):
+            raise self.stream.wrong(f"holds that some of contact {contact.row} still come", "22.251, 22.252F")
         self.stream.take()
-        if not any(a.standing == "in time" and self.model.is_there(a.force) for a in contact.attempts):
-            contact.standing = "beaten"
+        contact.standing = "beaten"
 
     def leg_aborts(self, item: Item) -> None:
         """A leg is given up."""

@@ -3,13 +3,13 @@
 Every turn here begins as an operation file, with either side listed first.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
 from tests.helpers.chase import FOE, ORDERS, OUT, VAN, Chase
-from tests.helpers.sea_line import FileTurn, fleet, task
+from tests.helpers.sea_line import Answer, FileTurn, fleet, task
 
 PORTS = {"Home": "A1", "Shelter": "F1", "Base": "J1", "Nest": "L1", "Lair": "D1"}
 BLUE = VAN + fleet("Shield", "Shelter") + fleet("Guard", "Base")
@@ -26,6 +26,8 @@ def come_from_two_sides(
     red: str = FOE + fleet("Fiend", "Lair"),
     more: str = "",
     rulings: Mapping[str, str] | None = None,
+    losers: Sequence[str] = (),
+    go_on: Answer = 1,
 ) -> Chase:
     """Van is met in H1 by Foe from L1 and Fiend from D1, each of which is countered in a hex of its own by one force."""
     turn = Chase(
@@ -36,8 +38,8 @@ def come_from_two_sides(
         return turn.on_path(there.get(turn.names.forces[turn.s.attempt_force[turn.subject]], "none"))
 
     def joins(_: FileTurn) -> int:
-        if turn.s.level == 0:
-            return 1
+        if turn.s.level != 1:
+            return int((turn.names.forces[turn.subject] == "Third second") == (turn.s.level == 2))
         target = turn.names.forces[turn.s.attempt_force[turn.s.contact_attempt[turn.s.ask_object]]]
         hex = turn.names.hexes[turn.s.contact_hex[turn.s.ask_object]].split()[0]
         on_the_way = {name for name, at in there.items() if at != "H1"}
@@ -46,7 +48,7 @@ def come_from_two_sides(
         )
         return int(turn.names.forces[turn.subject] == wanted)
 
-    turn.run({OUT: "H1"}, counter_hex=counter, join=joins, order=FileTurn.last)
+    turn.run({OUT: "H1"}, losers=losers, counter_hex=counter, join=joins, order=FileTurn.last, go_on=go_on)
     return turn
 
 
@@ -151,4 +153,60 @@ def test_a_path_countered_in_the_hex_beside_another_one_is_settled_for_all_on_it
     assert len(turn.questions("counter-hex")) == 2 and len(turn.events("counter-declared")) == 1
     assert [(hex, set(parts) - {"Guard", "Shield"}) for hex, parts in turn.met] == [
         ("H1", {"Van", "Foe", "Fiend", "Third"})
+    ]
+
+
+@pytest.mark.rule("22.161B-b", "22.251", "22.252D", "22.252E")
+@ORDERS
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+@pytest.mark.parametrize(
+    ("losers", "go_on", "told", "met"),
+    [
+        (("Blue",), [1, 0], [1, 1], 1),
+        (("Blue",), [0, 1], [1, 1], 1),
+        (("Blue",), [0, 0], [1, 0], 0),
+        (("Red", "Blue"), [1], [1, 1], 1),
+        (("Blue", "Red"), [1], [1, 1], 1),
+        (("Blue", "Red"), [0], [1, "ends"], 0),
+        (("Red", "Red"), [], [1, "ends"], 0),
+    ],
+)
+def test_an_interception_goes_on_as_long_as_any_path_to_it_does(
+    tmp_path: Path,
+    red_first: bool,
+    edition: str,
+    losers: tuple[str, ...],
+    go_on: list[int],
+    told: list[object],
+    met: int,
+) -> None:
+    """Foe and Fiend are countered in two battles on their ways, which `losers` lose; `go_on` are the victors' answers."""
+    there = {name: COUNTERS[name][0] for name in COUNTERS}
+    left = list(go_on)
+    turn = come_from_two_sides(
+        tmp_path, red_first, edition, there, losers=losers, go_on=lambda _: left.pop(0) if left else 1
+    )
+    names = ("interception-continues", "interception-ends")
+    assert [e.goes_on if name == names[0] else "ends" for name, e in turn.order(*names)] == told
+    assert {hex for hex, _ in turn.met[:2]} == {"F1", "J1"}
+    assert [len(parts) for hex, parts in turn.met[2:] if hex == "H1"] == [2] * met
+
+
+@pytest.mark.rule("22.17", "22.251", "22.253", "22.161B-a")
+@ORDERS
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+@pytest.mark.parametrize("way", ["Foe", "Fiend"])
+def test_who_counters_counter_interceptors_is_not_met_with_interceptors_on_its_path(
+    tmp_path: Path, red_first: bool, edition: str, way: str
+) -> None:
+    """It sails to H1 from the port of those countered on their way, whose enemies were announced before it was."""
+    port, here = {"Foe": ("Nest", "Fiend"), "Fiend": ("Lair", "Foe")}[way]
+    wanted = COUNTERS[here][1]
+    red = FOE + fleet("Fiend", "Lair") + fleet("Third second", port)
+    turn = come_from_two_sides(
+        tmp_path, red_first, edition, {here: "H1", way: COUNTERS[way][0], wanted: "H1"}, red, losers=("Blue",)
+    )
+    assert [(hex, set(parts)) for hex, parts in turn.met[:2]] == [
+        (COUNTERS[way][0], {way, COUNTERS[way][1]}),
+        ("H1", {"Van", "Foe", "Fiend", wanted, "Third second"}),
     ]

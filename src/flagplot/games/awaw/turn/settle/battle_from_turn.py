@@ -17,7 +17,7 @@ from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.units import group_row, is_carrier
 from flagplot.games.awaw.shared.units import wings_of as wings_in_battle
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.intercept.rows import attempts_of
+from flagplot.games.awaw.turn.intercept.rows import sailing_in
 from flagplot.games.awaw.turn.legs import is_homeward, legs_in_battle
 from flagplot.games.awaw.turn.rows import forces_of, has_ships, units_of, wings_of
 from flagplot.games.awaw.turn.sailing import by_air_from, is_bare_line, is_in_range
@@ -108,8 +108,8 @@ def has_no_target(s: TurnState) -> bool:
 
 
 def is_countered_with(s: TurnState, p: int) -> bool:
-    """Whether forces of an interception are countered in the present battle, on their way (22.162)."""
-    return any(s.attempt_countered[a] == s.battle_contact for a in attempts_of(s, p))
+    """Whether forces of an interception that still sail are countered in the present battle, on their way (22.162)."""
+    return any(s.attempt_countered[a] == s.battle_contact for a in sailing_in(s, p))
 
 
 def set_side(s: TurnState, side: int) -> None:

@@ -16,7 +16,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import suits
 from flagplot.games.awaw.turn.intercept.company import may_sail_with
 from flagplot.games.awaw.turn.intercept.contacts import counters_support
-from flagplot.games.awaw.turn.intercept.rows import is_sailing
+from flagplot.games.awaw.turn.intercept.rows import attempts_of, is_sailing
 from flagplot.games.awaw.turn.legs import (
     comes_after,
     forces_on,
@@ -28,7 +28,7 @@ from flagplot.games.awaw.turn.legs import (
     legs_sailing,
     sails_in,
 )
-from flagplot.games.awaw.turn.rows import damage, forces_of, has_ships, place_on_attempt, ships_of, units_of
+from flagplot.games.awaw.turn.rows import damage, has_ships, place_on_attempt, ships_of, units_of
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import has_no_target, is_countered_with
@@ -94,22 +94,23 @@ def emit_countered(s: TurnState) -> None:
         return
     for p in range(s.contacts):
         if is_countered_with(s, p) and s.contact_standing[p] != terms.LAPSED:
-            if s.winner == 1 - s.battle_side:
+            goes_on = goes_on_after(s, p)
+            if s.winner == 1 - s.battle_side and not goes_on:
                 emit(s, events.INTERCEPTION_ENDS, contact=p)
             else:
-                emit(s, events.INTERCEPTION_CONTINUES, contact=p, goes_on=1 if goes_on_after(s, p) else 0)
+                emit(s, events.INTERCEPTION_CONTINUES, contact=p, goes_on=1 if goes_on else 0)
 
 
 def goes_on_after(s: TurnState, p: int) -> bool:
-    """Whether any force of an interception that was countered and won goes on; submarines that met the enemy are none.
+    """Whether ships of an interception go on: those that won here, as their owner likes, or others by another path.
 
-    It goes on or returns, as its owner likes (22.161B, 22.252E, awaw-2011:22.161.B.3, awaw-2011:22.1611.3).
+    (22.161B, 22.251, 22.252E, awaw-2011:22.161.B.3, awaw-2011:22.1611.3)
     """
-    for f in forces_of(s.battle_side):
-        surface = s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES
-        if surface and s.outcome[f] == terms.FIGHTS_ON and has_ships(s, f):
-            own = attempt_of(s, f)
-            if own == terms.NONE or s.battle_role[f] != MAIN or s.attempt_contact[own] == p:
+    for a in attempts_of(s, p):
+        f = s.attempt_force[a]
+        comes = s.attempt_unit[a] == terms.NONE and not s.attempt_support[a] and s.attempt_round[a] > 0
+        if comes and is_sailing(s, a) and has_ships(s, f):
+            if s.role_in_battle[f] == terms.NO_PART or s.outcome[f] == terms.FIGHTS_ON:
                 return True
     return False
 
