@@ -57,6 +57,8 @@ def is_settled(
             return True
         if hex not in other.path or attempt not in together(model, contacts, its, other, hex):
             continue
+        if are_apart(model, attempt, other):  # from the interception hex itself, as from farther away, 22.141E
+            continue
         if at != its.hex and attempt in together(model, contacts, its, other, at):
             return True
         if at == its.hex and (its is contact or place < len(attempt.path)):
