@@ -177,6 +177,7 @@ OPEN = {
     "searchers": ASHORE,
     "ship-loss": LOSSES | {"screened", "screened_last"},
     "submarine-attack": ATTACKED,
+    "go-on": {"attempt_standing", "goes_on"},  # it sails on or home, while others by another path still come (22.161B)
     "withdraw": LOSSES,
     "withdraw-ships": LOSSES | {"screened_last"},
     "withdraw-damaged": LOSSES,

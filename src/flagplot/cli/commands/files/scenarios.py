@@ -131,7 +131,7 @@ def new(
       flagplot new java.yaml --like java-sea-1942
       flagplot new orders.yaml --kind orders
       flagplot new my-edition --kind edition --table naval-attack
-      flagplot new my-edition --kind edition --cell "naval-attack:FF 4:7=2"
+      flagplot new my-cells --kind edition --cell "naval-attack:FF 4:7=2"
     """  # noqa: D301
     from flagplot import games
     from flagplot.cli.commands.files.asking import composed
