@@ -211,7 +211,7 @@ def new_folder(folder: Path, like: str, title: str, tables: Sequence[str], cells
     base = _base(folder, there, like)
     check_name(folder.name, games.edition_names(), folder)
     files = {} if there else new_edition(base, folder, title)
-    changed = games.open_edition(MARK.join((str(folder) if there else base.name, *cells)))
+    changed = games.open_edition(MARK.join((str(folder) if there else base.name, *cells))) if cells else base
     faults = Faults()
     for name in tables:
         with faults.part():

@@ -98,13 +98,14 @@ def ships_by_force(side: Mapping[str, Any]) -> dict[str, list[tuple[str, Line]]]
     return found
 
 
+def port_of(line: Mapping[str, Any]) -> str:
+    """The port that a force or submarines count as based in: where they are, or where a patrol returns to."""
+    return str(line.get("base") or line["at"]) if line.get("patrol") else str(line["at"])
+
+
 def based(side: Mapping[str, Any], port: str) -> int:
     """Factors based in a port, those of its patrols too (21.11)."""
-    forces = [
-        name
-        for name, force in side["forces"].items()
-        if str((force.get("patrol") and force.get("base")) or force["at"]) == port
-    ]
+    forces = [name for name, force in side["forces"].items() if port_of(force) == port]
     return sum(room_of(ship) for ship in side["ships"].values() if ship.get("force") in forces)
 
 

@@ -65,8 +65,7 @@ def of_body(books: Books, side: Mapping[str, Any], line: Mapping[str, Any]) -> s
     """The theatre of a force or of submarines: as their line says, else that of their port."""
     if line.get("theatre"):
         return str(line["theatre"])
-    port = str(line.get("base") or line["at"]) if line.get("patrol") else str(line["at"])
-    return next(iter(of_port(books, side, port)), names(books)[0])
+    return next(iter(of_port(books, side, facts.port_of(line))), names(books)[0])
 
 
 def of_task(books: Books, side: Mapping[str, Any], task: Mapping[str, Any]) -> str:
