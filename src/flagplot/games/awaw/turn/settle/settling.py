@@ -16,7 +16,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import suits
 from flagplot.games.awaw.turn.intercept.company import may_sail_with
 from flagplot.games.awaw.turn.intercept.contacts import counters_support
-from flagplot.games.awaw.turn.intercept.rows import attempts_of, is_sailing
+from flagplot.games.awaw.turn.intercept.rows import is_sailing, sailing_in
 from flagplot.games.awaw.turn.legs import (
     comes_after,
     forces_on,
@@ -106,10 +106,10 @@ def goes_on_after(s: TurnState, p: int) -> bool:
 
     (22.161B, 22.251, 22.252E, awaw-2011:22.161.B.3, awaw-2011:22.1611.3)
     """
-    for a in attempts_of(s, p):
+    for a in sailing_in(s, p):
         f = s.attempt_force[a]
         comes = s.attempt_unit[a] == terms.NONE and not s.attempt_support[a] and s.attempt_round[a] > 0
-        if comes and is_sailing(s, a) and has_ships(s, f):
+        if comes and has_ships(s, f):
             if s.role_in_battle[f] == terms.NO_PART or s.outcome[f] == terms.FIGHTS_ON:
                 return True
     return False
